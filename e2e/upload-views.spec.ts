@@ -90,6 +90,7 @@ test('A-UPLOAD-05 A-UPLOAD-19 a phone shows the shots with two examples, and say
     page.getByText('Please upload from a desktop computer. Uploading works best in Chrome.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Shots', exact: true })).toHaveCount(0)
   const examples = shotCard(page, 'Roof')
     .getByRole('list', { name: /Example images/ })
     .getByRole('button')

@@ -126,8 +126,12 @@ test.describe('a mission from its upload page to the log', () => {
       await page.keyboard.press('Space')
       await page.keyboard.press('Shift+ArrowRight')
       await page.keyboard.press('Shift+ArrowRight')
-      await assign()
+      // The shots are in view next to the files, wherever those are on the page.
+      const shots = page.getByRole('list', { name: 'Shots', exact: true })
+      await expect(shots).toBeInViewport({ ratio: 1 })
+      await shots.getByRole('button', { name: 'Assign 3 selected to Roof' }).press('Enter')
       await expectFiles(assetsOf(page, 'Roof'), '0001', '0002', '0003', '0100')
+      await expect(shots.getByRole('button')).toHaveCount(0)
     })
 
     for (const shot of ['Roof', 'Door'])

@@ -23,6 +23,7 @@ import { FailuresCard } from './failures-card.tsx'
 import { FilePickers } from './file-pickers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ShotCard } from './shot-card.tsx'
+import { ShotPanel } from './shot-panel.tsx'
 import { StatusCard } from './status-card.tsx'
 import { SubmitCard, useSubmit } from './submit-card.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -114,8 +115,19 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
     else void adding.addDrop(transfer, Number(target))
   })
 
+  const assign = (shotId: number | null) => {
+    setSelectedKeys(new Set())
+    void move(selected, shotId, nameOf(shotId))
+    focusOnShot(shotId)
+  }
+
   const reasons = new Map(shotsToFlyAgain(mission).map(({ shot, reason }) => [shot.id, reason]))
   const isReshoot = reasons.size > 0
+  const shotStates = shots.map((shot, index) => {
+    const progress = items.progress[index]
+    const isReady = progress !== undefined && readyToSubmit(progress)
+    return { shot, count: ofShot(shot.id).length, isReady }
+  })
   const layout = assetLayout(items.items.length)
   const missingGps = missingGpsText(unassigned)
   const isRecommended = isBulkRecommended(items.items.length)
@@ -205,7 +217,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
             Shot list
           </h2>
           {shots.length === 0 && <p className="text-ink-soft">No shots are listed for this mission.</p>}
-          {shots.map((shot, index) => {
+          {shotStates.map(({ shot, isReady }, index) => {
             const progress = items.progress[index]
             const files = ofShot(shot.id)
             return (
@@ -215,7 +227,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
                 shot={shot}
                 count={files.length}
                 rejectedCount={files.filter(({ rejection }) => rejection !== undefined).length}
-                isReady={progress !== undefined && readyToSubmit(progress)}
+                isReady={isReady}
                 reason={reasons.get(shot.id) ?? null}
                 isCommentOutdated={shot.pilot_comment !== null && progress?.pilot_comment === null}
                 isHeldOver={over === String(shot.id)}
@@ -243,6 +255,15 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           pending={items.items.filter(isPending)}
           requiresRawImages={mission.require_raw_images}
         />
+        {!isMobile && shotStates.length > 0 && (
+          <ShotPanel
+            shots={shotStates}
+            hasUnassigned={unassigned.length > 0}
+            selectedCount={selected.length}
+            heldOver={over}
+            onAssign={assign}
+          />
+        )}
         {lastBatch.isArmed && (
           <Alert
             tone="info"
@@ -267,11 +288,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
       <SelectionBar
         count={selected.length}
         shots={shots}
-        onMove={(shotId) => {
-          setSelectedKeys(new Set())
-          void move(selected, shotId, nameOf(shotId))
-          focusOnShot(shotId)
-        }}
+        onMove={assign}
         onDelete={() => deletion.request(selectedKeys)}
         onClear={() => setSelectedKeys(new Set())}
       />

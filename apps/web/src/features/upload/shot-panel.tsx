@@ -1,0 +1,92 @@
+import type { Shot } from '@sortie/domain/mission/shot.schema'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { fileCountText } from '#mission/file-count.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { dropTarget } from '#ui/use-page-drop.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+export interface PanelShot {
+  shot: Shot
+  count: number
+  isReady: boolean
+}
+
+type ShotRowProps = PanelShot & {
+  selectedCount: number
+  isHeldOver: boolean
+  onAssign: () => void
+}
+
+const ShotRow = ({ shot, count, isReady, selectedCount, isHeldOver, onAssign }: ShotRowProps) => {
+  const State = isReady ? CircleCheck : CircleDashed
+  const selected = selectedCount.toLocaleString('en-US')
+  return (
+    <li
+      {...dropTarget(String(shot.id))}
+      className={classNames(
+        'flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5 transition-shadow',
+        isHeldOver && 'ring-3 ring-accent/40',
+      )}
+    >
+      <State
+        aria-hidden
+        className={classNames('size-5 shrink-0', isReady ? 'text-accent-strong' : 'text-ink-faint')}
+      />
+      <div className="min-w-0 flex-1">
+        <a
+          href={`#shot-${shot.id}`}
+          className="line-clamp-2 rounded-sm text-body font-medium wrap-anywhere text-ink hover:underline"
+        >
+          {shot.name}
+        </a>
+        <p className="figures text-small text-ink-soft">
+          {fileCountText(count)}
+          {isReady && <VisuallyHidden>, ready</VisuallyHidden>}
+        </p>
+      </div>
+      {selectedCount > 0 && (
+        <Button
+          size="small"
+          mode="secondary"
+          aria-label={`Assign ${selected} selected to ${shot.name}`}
+          onPress={onAssign}
+        >
+          Assign {selected}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type ShotPanelProps = {
+  shots: readonly PanelShot[]
+  hasUnassigned: boolean
+  selectedCount: number
+  /** The shot that files are held over. */
+  heldOver: string | null
+  onAssign: (shotId: number) => void
+}
+
+/** The shots next to the photos, wherever the page is scrolled to: files are assigned without looking for their shot. */
+export const ShotPanel = ({ shots, hasUnassigned, selectedCount, heldOver, onAssign }: ShotPanelProps) => (
+  <Card
+    title="Shots"
+    description={hasUnassigned && selectedCount === 0 ? 'Select photos, then assign them here.' : undefined}
+    isFlush
+    className="shrink-0"
+  >
+    <ul aria-label="Shots" className="max-h-[45dvh] overflow-y-auto border-t border-line p-2 sm:px-4">
+      {shots.map((row) => (
+        <ShotRow
+          key={row.shot.id}
+          {...row}
+          selectedCount={selectedCount}
+          isHeldOver={heldOver === String(row.shot.id)}
+          onAssign={() => onAssign(row.shot.id)}
+        />
+      ))}
+    </ul>
+  </Card>
+)
