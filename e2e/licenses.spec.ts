@@ -178,7 +178,7 @@ test('A-LICENSE-02 A-LICENSE-03 A-LICENSE-04 A-LICENSE-05 A-LICENSE-06 A-LICENSE
   const insurance = await addType({
     ...kind,
     issuer_type: 'many_issuing_body',
-    issuing_body: 'Insurer',
+    issuing_body: 'Insurance company that issued it',
     reference_date_mode: 'expiration_date',
     is_certificate_number_required: false,
   })
@@ -192,10 +192,12 @@ test('A-LICENSE-02 A-LICENSE-03 A-LICENSE-04 A-LICENSE-05 A-LICENSE-06 A-LICENSE
   await date.fill('01/01/2024')
   await date.blur()
   await expect(dialog(page)).toContainText('Expiration date must be in the future.')
-  const body = dialog(page).getByRole('textbox', { name: 'Insurer' })
+  const body = dialog(page).getByRole('textbox', { name: 'Insurance company that issued it' })
   await body.focus()
   await body.blur()
-  await expect(dialog(page)).toContainText('Please enter the issuing body (Insurer).')
+  await expect(dialog(page)).toContainText(
+    'Please enter the issuing body (Insurance company that issued it).',
+  )
   await body.fill('Example Mutual')
   await date.fill(shifted(20))
   await expectNoOverflow(page)
@@ -207,6 +209,16 @@ test('A-LICENSE-02 A-LICENSE-03 A-LICENSE-04 A-LICENSE-05 A-LICENSE-06 A-LICENSE
   const row = rows(page).nth(1)
   await expect(row.getByText(insurance, { exact: true })).toBeVisible()
   await expect(row).toContainText('Example Mutual')
+  // A word stays in one piece, however long the label before it is.
+  const pieces = (word: string) =>
+    row.getByText('Example Mutual').evaluate((element, part) => {
+      const range = document.createRange()
+      const at = element.textContent?.indexOf(part) ?? 0
+      range.setStart(element.firstChild as Node, at)
+      range.setEnd(element.firstChild as Node, at + part.length)
+      return range.getClientRects().length
+    }, word)
+  expect([await pieces('Example'), await pieces('Mutual')]).toEqual([1, 1])
   await expect(row).toContainText(/Expires in \d+ days/)
   await expect(row.getByRole('img', { name: `Document of ${insurance}` })).toContainText('PDF')
   await expect(row).not.toContainText('Flight Certificate')

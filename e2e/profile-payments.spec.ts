@@ -104,6 +104,8 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
   await expect(result.filter({ hasText: 'Stripe is still checking your details' })).toBeInViewport()
   await expect(page).toHaveURL('/profile')
   await expect(account(page)).toContainText('Please onboard Stripe account')
+  // A row is as high whatever it says.
+  const height = (await account(page).boundingBox())?.height
 
   await account(page).getByRole('button', { name: 'Manage Stripe account' }).click()
   await page.getByRole('button', { name: 'Complete the setup' }).click()
@@ -121,6 +123,7 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
   await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
   await page.goto('/profile')
   await expect(block(page).getByText('Please onboard Stripe account')).toBeHidden()
+  expect((await account(page).boundingBox())?.height).toBe(height)
   expect((await provider('GET', `/payouts?pilot_id=${pilot.id}`)).data).toMatchObject([
     { id: payout.id, status: 'processing' },
   ])

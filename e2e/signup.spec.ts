@@ -387,6 +387,16 @@ test('A-SIGNUP-01 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-17 A-SIGNUP-20 the three step
   await page.goto('/signup-flow-devices')
   await expect(progress(page).locator('[aria-current=step]')).toHaveText(/Drones & Equipment/)
   await looksRight(page)
+  for (const [title, action] of [
+    ['Drones', 'Add drones'],
+    ['Phones and tablets', 'Add devices'],
+  ] as const) {
+    const [words, add] = await Promise.all([
+      page.getByRole('heading', { name: title, exact: true }).boundingBox(),
+      button(page, action).boundingBox(),
+    ])
+    expect(add?.y, `${action} is beside its title`).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0))
+  }
   await button(page, 'Add drones').tap()
   await find(page, suffix)
   await expect(progress(page)).toBeHidden()

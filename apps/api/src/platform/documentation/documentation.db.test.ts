@@ -267,6 +267,7 @@ test('the pages run by scripts of ours alone, under a policy that allows no othe
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('<title>Sortie API</title>')
   expect(page.body).toContain('.markdown td code { white-space: nowrap; }')
+  expect(page.body).toContain('.markdown td:last-child { min-width: 14rem; }')
   const sources = [...page.body.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source]) => source)
   expect(sources).toEqual(['js/scalar.js'])
   const policy = String(page.headers['content-security-policy'])

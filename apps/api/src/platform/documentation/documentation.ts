@@ -106,7 +106,10 @@ const pagePolicy = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The portal's name, font and colors. Text stays dark enough on each ground, and codes in tables stay in one piece. */
+/**
+ * The portal's name, font and colors. Text stays dark enough on each ground, codes in tables stay in one piece, and
+ * sentences next to them keep their width on a phone.
+ */
 const look = `
 @font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(/docs/inter.woff2) format('woff2'); }
 .light-mode { --scalar-color-accent: #00734b; --scalar-background-accent: #0073ce14; --scalar-link-color: #0062b3; }
@@ -121,6 +124,9 @@ const look = `
   .t-doc__header > header { background: #0b1322 !important; }
   .t-doc__header > header :is(span, button, svg) { color: #fff; }
   .t-doc__header > header::after { content: 'Sortie API'; padding-right: 16px; color: #fff; font-size: 14px; font-weight: 600; }
+}
+@media (max-width: 600px) {
+  .markdown td:last-child { min-width: 14rem; }
 }
 `
 

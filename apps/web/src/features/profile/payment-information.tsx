@@ -92,7 +92,7 @@ const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: 
   const { name, slug, displayCountries } = account.legal_entity
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:w-full sm:flex-1">
         <p className="text-body font-medium">
           {name} <span className="font-normal text-ink-soft">({displayCountries})</span>
         </p>
@@ -101,10 +101,9 @@ const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: 
             Ready for payouts
           </Chip>
         ) : (
-          <p className="mt-1 flex items-center gap-1.5 text-small font-medium text-attention-deep">
-            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <Chip tone="on-hold" icon={TriangleAlert} className="mt-2">
             Please onboard Stripe account
-          </p>
+          </Chip>
         )}
       </div>
       <Button

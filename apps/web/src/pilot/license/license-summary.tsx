@@ -68,9 +68,10 @@ const Facts = ({ license }: { license: PilotLicense }) => {
   return (
     <dl className="flex flex-wrap gap-x-4 text-small text-ink-soft">
       {facts.map(([name, value]) => (
-        <div key={name} className="flex max-w-full min-w-0 gap-1.5">
+        <div key={name} className="flex max-w-full flex-wrap gap-x-1.5">
           <dt>{name}</dt>
-          <dd className="figures min-w-0 font-medium wrap-anywhere text-ink">{value}</dd>
+          {/* Only a word that is longer than the line is broken. */}
+          <dd className="figures max-w-full font-medium wrap-break-word text-ink">{value}</dd>
         </div>
       ))}
     </dl>

@@ -94,9 +94,9 @@ const StepButton = ({
 const Details = ({ details }: { details: NonNullable<AssetPreviewItem['details']> }) => (
   <dl className="figures flex flex-wrap gap-x-6 gap-y-1 px-4 py-3 text-small sm:px-6">
     {details.map(({ label, value }) => (
-      <div key={label} className="flex gap-2">
+      <div key={label} className="flex max-w-full flex-wrap gap-x-2">
         <dt className="text-on-navy-muted">{label}</dt>
-        <dd className="wrap-anywhere">{value}</dd>
+        <dd className="max-w-full wrap-break-word">{value}</dd>
       </div>
     ))}
   </dl>

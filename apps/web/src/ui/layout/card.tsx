@@ -38,7 +38,8 @@ export const Card = ({
             isFlush && 'pb-4',
           )}
         >
-          <div className="min-w-0">
+          {/* A long title wraps before the actions end up below it. */}
+          <div className="min-w-0 flex-[1_1_9rem]">
             {title && (
               <Heading id={headingId} className="text-title font-semibold text-balance">
                 {title}
