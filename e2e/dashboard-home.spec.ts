@@ -96,7 +96,7 @@ test('M-DASH-08 M-DASH-10 M-CALL-17 M-DASH-14 A-DASH-01 A-CALL-13 a welcome and 
   await pilotPage.reload()
   await expect(pilotPage.getByText("You've asked for training")).toBeVisible()
   await expect(pilotPage.getByText('Start training in the meantime')).toHaveCount(0)
-  const way = pilotPage.getByRole('region', { name: 'Your way to a first mission' })
+  const way = pilotPage.getByRole('region', { name: 'Your path to your first mission' })
   await expect(way.getByRole('listitem').filter({ hasText: 'you are here' })).toContainText('Training')
   await expect(pilotPage.getByRole('button', { name: 'Start training' })).toHaveCount(0)
 })

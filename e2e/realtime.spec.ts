@@ -17,7 +17,7 @@ test('A-CALL-23 what the provider does shows in the open portal on its own: appr
   await page.goto('/active-missions')
   await realtime.untilSubscribed()
   const bell = page.getByRole('banner').getByRole('button', { name: /notifications/i })
-  const way = page.getByRole('region', { name: 'Your way to a first mission' })
+  const way = page.getByRole('region', { name: 'Your path to your first mission' })
   await expect(way).toContainText('Your profile is in review')
 
   await provider('POST', `/pilots/${pilot.id}/approve`)

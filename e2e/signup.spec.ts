@@ -374,7 +374,7 @@ test('A-SIGNUP-02 A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-
   // The cookie alone decides.
   await page.context().addCookies([{ name: 'registrationCompleted', value: '4711', url: page.url() }])
   await page.reload()
-  await expect(marker).toContainText('Your registration code is 4711.')
+  await expect(marker).toContainText("Your pilot ID is 4711. It's also your registration code.")
 })
 
 test('A-SIGNUP-01 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-17 A-SIGNUP-20 the three steps on a phone, where a page of a step hides the progress @mobile', async ({

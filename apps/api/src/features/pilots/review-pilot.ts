@@ -13,7 +13,7 @@ export const approvePilot = async (db: Transaction, mails: MailQueue, id: number
     await notifyPilots(db, [id], {
       notification_type: 'new',
       title: "You're approved",
-      body: 'You can now be offered missions. Watch for your first one.',
+      body: "You can now be offered missions. We'll let you know when there's one near you.",
       web_route_url: '/active-missions',
       app_route_url: '/missions',
     })

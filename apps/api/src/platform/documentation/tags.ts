@@ -59,7 +59,7 @@ export const providerTags: readonly Tag[] = [
   },
   {
     name: 'Packages and shots',
-    description: 'What a mission requires of the pilot and their kit, and the types of shots it needs.',
+    description: 'What a mission requires of the pilot and their gear, and the types of shots it needs.',
     paths: ['packages', 'shot_types', 'badges', 'categories'],
   },
   {

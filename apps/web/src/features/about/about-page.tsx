@@ -61,7 +61,7 @@ export const Component = () => {
     <div className="flex flex-col gap-6 sm:gap-8">
       {isJustLoggedOut && (
         <Alert tone="success" isLive title="You're logged out">
-          Nothing of yours is left in this browser.
+          None of your data is left in this browser.
         </Alert>
       )}
       <Hero provider={portalConfig().provider_name} />
@@ -78,7 +78,7 @@ export const Component = () => {
       </ul>
       <p className="max-w-2xl text-body text-pretty text-ink-soft">
         You need a flight certificate, a drone, and a phone or tablet. Registering takes a few minutes. Then
-        your profile is reviewed, and training gets you ready for your first mission. See the{' '}
+        we review your profile, and training gets you ready for your first mission. See the{' '}
         <TextLink href="/terms">Terms and Conditions</TextLink>, or get <TextLink href="/help">help</TextLink>
         .
       </p>

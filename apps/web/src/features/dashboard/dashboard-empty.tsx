@@ -24,8 +24,8 @@ const StartTraining = ({ optIns, provider }: TrainingProps) => {
           You've asked for training
         </p>
         <p className="text-small text-pretty text-ink-soft">
-          We've notified {provider}. If you're eligible, training is sent to you: you get a notification, and
-          it appears on this page.
+          We've notified {provider}. If you're eligible, you'll get a notification, and your training will
+          appear on this page.
         </p>
       </div>
     )
@@ -64,7 +64,7 @@ const LookOut = ({ optIns, provider }: TrainingProps) => (
 
 const steps = [
   { title: 'Complete your profile', text: 'Add your license, drone, device and travel distance.' },
-  { title: 'We review your profile and location', text: "We'll tell you when you're approved." },
+  { title: 'We review your profile and location', text: "We'll let you know when you're approved." },
   { title: 'If you are eligible, training is sent to you', text: "You'll find it on this page." },
 ]
 

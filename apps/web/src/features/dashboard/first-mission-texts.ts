@@ -38,12 +38,12 @@ const trainingText = ({ provider, hasAskedForTraining, hasTraining }: Standing):
   if (hasTraining)
     return {
       title: 'Your training is here',
-      text: `Fly it as you would for a client. Once ${provider} has accepted it, you're ready for your first mission.`,
+      text: `Fly it as you would for a client. Once ${provider} accepts it, you're ready for your first mission.`,
     }
   return hasAskedForTraining
     ? {
         title: "You're approved. Training comes next",
-        text: `You've asked ${provider} for training. When it's sent to you, it appears on this page and you get a notification.`,
+        text: `You've asked ${provider} for training. When it's ready, you'll get a notification and see it on this page.`,
       }
     : {
         title: "You're approved",
@@ -62,7 +62,7 @@ export const stepText = ({ at, isRejected }: WayToFirstMission, standing: Standi
   if (at === 'profile')
     return {
       title: 'Complete your profile',
-      text: `Add ${listed.format(missing.map((item) => missingWords[item]))}. Then your profile goes to review.`,
+      text: `Add ${listed.format(missing.map((item) => missingWords[item]))}. Then we'll review your profile.`,
     }
   if (at === 'review')
     return {
@@ -73,10 +73,10 @@ export const stepText = ({ at, isRejected }: WayToFirstMission, standing: Standi
   return hasMissions
     ? {
         title: 'Your first mission is here',
-        text: "Look at what's needed, then accept it or get ready to fly.",
+        text: "See what's needed, then accept it or get ready to fly.",
       }
     : {
         title: "You're ready for your first mission",
-        text: 'When there is one near you, it appears on this page and you get a notification.',
+        text: "When there's one near you, you'll get a notification and see it on this page.",
       }
 }

@@ -63,7 +63,7 @@ export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps)
   const { title, text } = stepText(way, standing)
   return (
     <section
-      aria-label="Your way to a first mission"
+      aria-label="Your path to your first mission"
       className={classNames(
         'flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:flex-row lg:items-center lg:gap-8',
         // A phone shows what there is to fly first.

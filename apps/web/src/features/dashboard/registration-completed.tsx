@@ -10,8 +10,8 @@ export const RegistrationCompleted = ({ code }: { code: string }) => {
   return (
     <div id="registration-completed">
       <Alert tone="success" title="Registration completed" isLive>
-        Thank you for signing up. Your registration code is{' '}
-        <strong className="figures font-semibold">{code}</strong>.
+        Thank you for signing up. Your pilot ID is <strong className="figures font-semibold">{code}</strong>.
+        It's also your registration code.
       </Alert>
       {pixel && <img src={pixel} alt="" width={1} height={1} className="absolute" />}
     </div>

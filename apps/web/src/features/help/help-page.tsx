@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 const answers = (provider: string) => [
   {
     question: 'When do I get missions?',
-    answer: `Once your profile is complete and ${provider} has approved it, missions within your travel distance are offered to you. You get a notification for each offer.`,
+    answer: `Once your profile is complete and ${provider} has approved it, missions within your travel distance are offered to you. You get a notification for each one.`,
   },
   {
     question: "I can't fly on the day I chose. What now?",
@@ -17,16 +17,16 @@ const answers = (provider: string) => [
   {
     question: 'Some of my photos were sent back. Why?',
     answer:
-      'The upload page says which shots are needed again and why. Fly them once more, upload them, and submit the mission again.',
+      'The upload page says which shots are needed again and why. Fly those shots, upload the new files, and submit the mission again.',
   },
   {
     question: 'When am I paid?',
-    answer: `After ${provider} has accepted a mission. Completed Missions shows what each mission pays and where its payout is. You need a payment account in your profile.`,
+    answer: `After ${provider} accepts what you delivered. Earnings shows what's on its way and when it should arrive. To be paid, you need a payment account in your profile.`,
   },
   {
     question: 'An upload stopped. Is anything lost?',
     answer:
-      'No. Open the upload page on the same device again, and the files that are left continue where they stopped.',
+      'No. Open the upload page on the same device again, and the remaining files pick up where they stopped.',
   },
 ]
 

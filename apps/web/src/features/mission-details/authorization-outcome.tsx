@@ -24,7 +24,9 @@ const Refusal = ({ outcome }: { outcome: Extract<Outcome, { result: 'refused' }>
     {outcome.message && (
       <blockquote className="border-l-2 border-attention pl-3 text-left">{outcome.message}</blockquote>
     )}
-    <p>You can request it again, or reschedule the mission to another time and request it for that.</p>
+    <p>
+      You can request it again, or reschedule the mission to another time and request it for the new time.
+    </p>
   </>
 )
 

@@ -107,7 +107,7 @@ const Scheduling = ({ isOpen, ...props }: RequestSectionsProps & { isOpen: boole
 type RequestSectionsProps = { mission: Mission; request: Request }
 
 const hintOf = (name: SectionName, mission: Mission): string => {
-  if (name === 'Preparation') return "You can't confirm this until the accepted kit is known."
+  if (name === 'Preparation') return "You can't confirm this until the accepted gear is listed."
   return mission.admin_scheduled
     ? 'Please confirm the four sections above first.'
     : 'Please choose an arrival time first.'

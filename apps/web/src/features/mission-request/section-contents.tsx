@@ -6,6 +6,7 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { formatDuration } from '@sortie/domain/time/dates'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#app/account-query.ts'
+import { portalConfig } from '#app/portal-config.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { kitGroups } from '#mission/kit.ts'
@@ -99,7 +100,7 @@ const Kit = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined })
       )}
       {missing.length > 0 && (
         <Alert tone="attention" title={`No accepted ${joined(missing, 'or')} listed yet`}>
-          You can't accept this mission until the provider lists at least one.
+          You can't accept this mission until {portalConfig().provider_name} lists at least one.
         </Alert>
       )}
       {(missing.length === 0 || kitGroups(demands, pilot).length > 0) && (
@@ -122,7 +123,7 @@ export const PreparationContent = ({ mission }: { mission: Mission }) => {
           <RequiredBadge badge={demands.badge} pilot={pilot} />
         </Topic>
       )}
-      <Topic title="Accepted kit">
+      <Topic title="Accepted gear">
         <Kit mission={mission} pilot={pilot} />
       </Topic>
       {pilot_script && (

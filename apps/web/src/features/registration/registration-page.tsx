@@ -28,7 +28,7 @@ const promises = [
     icon: ClipboardCheck,
     text: 'Everything for the flight in one place: site, schedule, airspace and shots.',
   },
-  { icon: WalletCards, text: 'See what a mission pays before you accept it, and when you were paid.' },
+  { icon: WalletCards, text: 'See what a mission pays before you accept it, and when the money arrives.' },
 ]
 
 /** Registration, and after it the way to the sign-in. */

@@ -17,9 +17,9 @@ export const LogOutQuestion = ({ files, isOpen, onClose }: LogOutQuestionProps) 
     onConfirm={() => void signOut()}
   >
     <p>
-      {files === 1 ? "1 file hasn't" : `${files} files haven't`} finished uploading. When you log out, this
-      device forgets your files, so that nobody else sees them here. What has arrived is kept: sign in later
-      and add the files again, and only the rest is sent.
+      {files === 1 ? "1 file hasn't" : `${files} files haven't`} finished uploading. If you log out, this
+      device forgets your files, so nobody else can see them here. Files that have arrived are safe. Sign in
+      later and add the files again, and we'll upload only the rest.
     </p>
   </ConfirmDialog>
 )

@@ -161,7 +161,7 @@ const DevicesPage = ({ pilot, place }: PageProps) => {
     <ChoicePage
       page="DEVICES"
       title="Which phones and tablets do you use?"
-      description="Flight apps run on them, so we need to know which apps you can use."
+      description="Choose the ones you run flight apps on, so we know which apps you can use."
       things="devices"
       onRetry={isError ? () => void refetch() : null}
       choices={

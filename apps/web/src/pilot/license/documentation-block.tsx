@@ -6,6 +6,7 @@ import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { ApiError } from '#app/api.ts'
+import { portalConfig } from '#app/portal-config.ts'
 import { useWrite } from '#app/write.ts'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -176,7 +177,7 @@ export const DocumentationBlock = () => {
   return (
     <Card
       title="Documentation"
-      description="Your licenses and certificates. Only you and the provider can open the documents."
+      description={`Your licenses and certificates. Only you and ${portalConfig().provider_name} can open the documents.`}
       actions={pilot && !pilot.missing_profile_data.includes('license') && <CompleteMark />}
       isFlush
     >
