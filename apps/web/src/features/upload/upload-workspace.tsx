@@ -255,15 +255,6 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           pending={items.items.filter(isPending)}
           requiresRawImages={mission.require_raw_images}
         />
-        {!isMobile && shotStates.length > 0 && (
-          <ShotPanel
-            shots={shotStates}
-            hasUnassigned={unassigned.length > 0}
-            selectedCount={selected.length}
-            heldOver={over}
-            onAssign={assign}
-          />
-        )}
         {lastBatch.isArmed && (
           <Alert
             tone="info"
@@ -284,6 +275,15 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           </Alert>
         )}
         <SubmitCard items={items} submission={submission} isReshoot={isReshoot} />
+        {!isMobile && shotStates.length > 0 && (
+          <ShotPanel
+            shots={shotStates}
+            hasUnassigned={unassigned.length > 0}
+            selectedCount={selected.length}
+            heldOver={over}
+            onAssign={assign}
+          />
+        )}
       </div>
       <SelectionBar
         count={selected.length}
