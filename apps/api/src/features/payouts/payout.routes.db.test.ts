@@ -255,6 +255,16 @@ it('pays for flown missions only, unless by an adjustment with a reason', async 
   }
 })
 
+it('pays in the currency that was agreed, unless another is named', async () => {
+  const { id } = await addMission(test.db, { status: 'complete', pilot_id })
+  await addAgreement(test.db, id, 10_000, 'EUR')
+  const adjustment = { reason: 'Second trip' }
+  for (const fields of [{}, { adjustment }, { status: 'failed' }])
+    expect((await create({ payoutable_id: id, amount: 100, ...fields })).body.currency.code).toBe('EUR')
+  const bonus = { payoutable_type: 'Bonus', payoutable_id: 1, currency_code: 'EUR' }
+  expect((await create(bonus)).body.currency.code).toBe('EUR')
+})
+
 it('completes a payout that was on its way when its mission was canceled', async () => {
   const { id } = await addMission(test.db, { status: 'flight_complete', pilot_id })
   await addAgreement(test.db, id, 10_000)
