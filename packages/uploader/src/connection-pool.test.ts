@@ -134,6 +134,23 @@ test('after an error half the connections are left, but one, and once in two sec
   expect(widths).toEqual([2, 2, 1, 1, 1])
 })
 
+test('twice as much in twice the time is no faster', () => {
+  const { run, widthAfter } = watchedPool()
+  run('abcdefghi')
+  expect(widthAfter(2000, 1_000_000)).toBe(5)
+  expect(widthAfter(6000, 2_000_000)).toBe(5)
+  expect(widthAfter(8000, 1_050_001)).toBe(6)
+})
+
+test('after an error anything that arrives is more than before', () => {
+  const { run, narrow, widthAfter } = watchedPool()
+  run('abcdefghi')
+  expect(widthAfter(2000, 1_000_000)).toBe(5)
+  expect(narrow(4000)).toBe(2)
+  expect(widthAfter(4001, 1_000_000)).toBe(2)
+  expect(widthAfter(6001, 1)).toBe(3)
+})
+
 test('after an error it may grow again, from what arrives then', () => {
   const { run, narrow, widthAfter } = watchedPool()
   run('abcdefghi')
