@@ -57,13 +57,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('where sockets fail again and again, they are tried again, and nothing else is', async () => {
-  await (await import('../portal-config.ts')).loadPortalConfig()
-  const { connectRealtime } = await import('./realtime-client.ts')
-  const disconnect = connectRealtime(7)
-  await vi.advanceTimersByTimeAsync(300_000)
-  disconnect()
-  expect(opened.length).toBeGreaterThan(5)
-  expect(new Set(opened.map((url) => new URL(url).origin))).toEqual(new Set(['wss://portal.test']))
-  expect(requested).toEqual([])
-})
+test.each([
+  ['https:', 'wss://portal.test'],
+  ['http:', 'ws://portal.test'],
+])(
+  'over %s, sockets that fail again and again are tried again, and nothing else is',
+  async (protocol, origin) => {
+    vi.stubGlobal('location', { protocol, hostname: 'portal.test', port: '' })
+    opened.length = 0
+    await (await import('../portal-config.ts')).loadPortalConfig()
+    const { connectRealtime } = await import('./realtime-client.ts')
+    const disconnect = connectRealtime(7)
+    await vi.advanceTimersByTimeAsync(300_000)
+    disconnect()
+    expect(opened.length).toBeGreaterThan(5)
+    expect(new Set(opened.map((url) => new URL(url).origin))).toEqual(new Set([origin]))
+    expect(requested).toEqual([])
+  },
+)

@@ -25,8 +25,9 @@ const createClient = () => {
     wsPort: socketPort,
     wssPort: socketPort,
     forceTLS,
-    // Its other ways to connect ask outside hosts.
-    enabledTransports: ['ws', 'wss'],
+    // This is one with TLS too, as `forceTLS` has it. `wss` would try TLS at a port without it, whenever a server is
+    // slow, and its further ways to connect ask outside hosts.
+    enabledTransports: ['ws'],
     disableStats: true,
     unavailableTimeout: unavailableAfterMs,
     channelAuthorization: {
