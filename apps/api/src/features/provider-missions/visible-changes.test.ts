@@ -20,7 +20,7 @@ test.each([
   ['scheduled_at_end', 'schedule'],
   ['weekend_schedule_filter', 'days of the week'],
   ['require_contact_to_reschedule', 'rescheduling'],
-  ['require_raw_images', 'raw images'],
+  ['require_raw_images', 'photo format'],
   ['pilot_script', 'script'],
   ['cloud_reqs', 'cloud requirements'],
   ['max_wind_speed', 'wind limit'],
