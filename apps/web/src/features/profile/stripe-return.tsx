@@ -19,7 +19,7 @@ interface Outcome {
  * The payment provider sends pilots back with a code, which is used once and taken out of the URL. Without a code
  * nothing was done there: the link was too old, or used before.
  */
-const useReturn = (): Outcome | null => {
+const useReturn = ({ stripe_accounts }: Pilot): Outcome | null => {
   const [query, setQuery] = useSearchParams()
   const code = query.get('c')
   const slug = query.get('le')
@@ -37,6 +37,7 @@ const useReturn = (): Outcome | null => {
   const confirmReturn = useEffectEvent(() => {
     if (!slug) return
     if (!code) {
+      if (!stripe_accounts.some(({ legal_entity }) => legal_entity.slug === slug)) return
       setOutcome({ slug, state: 'unfinished' })
       takeOut()
       return
@@ -82,7 +83,7 @@ const texts = {
 
 /** Says how a visit to the payment provider ended; what was still being checked may be ready a moment later. */
 export const StripeReturn = ({ pilot }: { pilot: Pilot }) => {
-  const outcome = useReturn()
+  const outcome = useReturn(pilot)
   const [isDismissed, setIsDismissed] = useState(false)
   const account = pilot.stripe_accounts.find(({ legal_entity }) => legal_entity.slug === outcome?.slug)
   if (!outcome || !account || isDismissed) return null
