@@ -25,24 +25,27 @@ const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
   const facts = [
     mission_type === 'training' && missionTypeTitles.training,
     work_order_number && `Work order ${work_order_number}`,
-    isMobile ? distanceFromHome(mission, home) : title !== address && address,
+    title !== address && address,
   ].filter((fact) => typeof fact === 'string')
+  const distance = isMobile && distanceFromHome(mission, home)
   return (
     <span className="flex items-center gap-2 md:gap-3">
       <MissionPin mission={mission} className={isMobile ? 'h-5' : 'h-8'} />
       <span className="min-w-0 flex-1 max-md:truncate">
         <span className="font-semibold text-ink md:block lg:truncate">{title}</span>
-        {isMobile && title !== address && <span className="font-normal text-ink-soft"> · {address}</span>}
+        {isMobile && (
+          <span className="figures font-normal text-ink-soft">{facts.map((fact) => ` · ${fact}`)}</span>
+        )}
         {!isMobile && facts.length > 0 && <Facts facts={facts} />}
       </span>
-      {isMobile && facts.length > 0 && <Facts facts={facts} />}
+      {distance && <span className="figures shrink-0 font-normal text-ink-soft">{distance}</span>}
     </span>
   )
 }
 
 /** In one line on a desktop; of the last, which is the address there, there may not be room for all. */
 const Facts = ({ facts }: { facts: readonly string[] }) => (
-  <span className="figures flex shrink-0 font-normal whitespace-pre text-ink-soft md:max-lg:flex-wrap md:max-lg:whitespace-pre-wrap">
+  <span className="figures flex font-normal whitespace-pre text-ink-soft md:max-lg:flex-wrap md:max-lg:whitespace-pre-wrap">
     {facts.map((fact, index) => (
       <span
         key={fact}
