@@ -69,7 +69,7 @@ const MissionList = ({ title, section, missions, openedFrom }: MissionListProps)
   }
 
   return (
-    <div ref={box} className="border-t border-line first:border-t-0">
+    <div ref={box} className="border-t border-line not-first:pt-4 first:border-t-0">
       <h3 className="px-4 pb-2 font-semibold sm:px-6 md:pt-1">
         {title} <span className="figures text-small font-normal text-ink-soft">{missions.length}</span>
       </h3>
