@@ -86,7 +86,7 @@ test('the map of missions', async ({ pilotPage, pilot }) => {
   await takePictures(pilotPage, 'map-search', async (page) => {
     const dialog = await openMap(page)
     await dialog.getByRole('combobox').pressSequentially('Oakland')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: /Oakland/ }).first()).toBeVisible()
   })
 })
 
