@@ -56,11 +56,11 @@ type MissionDetailsProps = {
  * A phone's first screen is for what can be done, so a refusal comes further down. What could be used in this visit stays
  * where it is: the first date of a mission may be the last one its pilot chooses, and a dialog says so there.
  */
-const useIsRescheduleLower = (mission: Mission): boolean => {
-  const isRefused = useRescheduleRefusal(mission) !== null
+const useIsRescheduleLower = (mission: Mission, isOffline: boolean): boolean => {
+  const isRefused = useRescheduleRefusal(mission, isOffline) !== null
   const [usedId, setUsedId] = useState<number | null>(null)
   if (!isRefused && usedId !== mission.id) setUsedId(mission.id)
-  return useIsMobile() && isRefused && usedId !== mission.id
+  return useIsMobile() && isRefused && usedId !== mission.id && !isOffline
 }
 
 /**
@@ -71,8 +71,8 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
   const isOffline = variant === 'offline'
   const isMobile = useIsMobile()
   const hasBar = isMobile && variant === 'portal'
-  const stage = useStage(mission)
-  const isRescheduleLower = useIsRescheduleLower(mission) && !isOffline
+  const stage = useStage(mission, isOffline)
+  const isRescheduleLower = useIsRescheduleLower(mission, isOffline)
   const schedule = (
     <ScheduleBlock mission={mission} variant={variant} hasBar={hasBar} hasReschedule={!isRescheduleLower} />
   )

@@ -9,9 +9,10 @@ import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
  * What the mission waits for. Its page is loaded without its files, so whether a shot is still missing is known from
  * the pilot's flights.
  */
-export const useStage = (mission: Mission): MissionStage | null => {
+export const useStage = (mission: Mission, isOffline: boolean): MissionStage | null => {
   const [now] = useState(() => Date.now())
-  const { data } = useQuery({ ...nextFlightsQuery, enabled: mission.status === 'assets_uploaded' })
+  const isNeeded = mission.status === 'assets_uploaded' && !isOffline
+  const { data } = useQuery({ ...nextFlightsQuery, enabled: isNeeded })
   const shots_missing = data?.data.find(({ id }) => id === mission.id)?.shots_missing ?? null
   return missionStage({ ...mission, authorization: authorizationState(mission), shots_missing }, now)
 }

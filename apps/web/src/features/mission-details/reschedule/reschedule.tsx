@@ -24,8 +24,8 @@ const rescheduleReasonsQuery = queryOptions({
 const loadFlow = () => import('./reschedule-dialog.tsx')
 
 /** Why the pilot can't move the mission; null while they can. */
-export const useRescheduleRefusal = (mission: Mission): string | null => {
-  const { data: pilot } = useQuery(accountQuery)
+export const useRescheduleRefusal = (mission: Mission, isOffline = false): string | null => {
+  const { data: pilot } = useQuery({ ...accountQuery, enabled: !isOffline })
   const refusal = pilot ? workRefusal(pilot.status, mission.mission_type) : null
   if (rescheduleBlocked(mission)) return rescheduleUnavailableText(portalConfig())
   return refusal && workRefusalTexts[refusal]
