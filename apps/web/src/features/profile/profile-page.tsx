@@ -50,12 +50,10 @@ const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {
 
 const description = 'We use this to match you with missions. Changes are saved as you make them.'
 
-const askedFor = ['license', 'drone', 'device'] as const
-
-const ReadyBanner = ({ missing }: { missing: Pilot['missing_profile_data'] }) => (
+const ReadyBanner = () => (
   <Alert title="Ready for Client Missions?">
-    {askedFor.some((item) => missing.includes(item)) ? 'Add' : "You've added"} your license, your drone system
-    and your device. Get the pilot app too: you need it for push notifications and training missions.
+    Add your license, your drone system and your device. Get the pilot app too: you need it for push
+    notifications and training missions.
   </Alert>
 )
 
@@ -168,7 +166,7 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
         </Suspense>
       )}
       <PageHeader title={`Hi, ${pilot.first_name}`} description={description} />
-      {pilot.opt_ins.length === 0 && <ReadyBanner missing={pilot.missing_profile_data} />}
+      {pilot.opt_ins.length === 0 && <ReadyBanner />}
       {pilot.pilot_badges.length > 0 && <BadgesBlock badges={pilot.pilot_badges} />}
       <ProfileHeading missing={pilot.missing_profile_data.length} onAsk={() => act('ask')} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
