@@ -14,8 +14,16 @@ const at = (step: WayToFirstMission['at'], changes: Partial<Standing> = {}, isRe
   stepText({ at: step, isRejected, steps: [] }, { ...standing, ...changes })
 
 test('names what is missing from the profile', () => {
-  expect(at('profile', { missing: ['license', 'drone', 'device'] }).text).toContain(
-    'Add a valid license, a drone, and a phone or tablet.',
+  const missing: Standing['missing'] = ['license', 'drone', 'device']
+  const asked = 'Add a valid license, a drone, and a phone or tablet.'
+  expect(at('profile', { missing }).text).toBe(`${asked} Then we'll review your profile.`)
+  const way: WayToFirstMission = {
+    at: 'profile',
+    isRejected: false,
+    steps: [{ step: 'approved', state: 'done' }],
+  }
+  expect(stepText(way, { ...standing, missing }).text).toBe(
+    `${asked} Then you can be offered missions near you.`,
   )
 })
 

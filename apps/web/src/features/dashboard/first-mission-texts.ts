@@ -52,18 +52,21 @@ const trainingText = ({ provider, hasAskedForTraining, hasTraining }: Standing):
 }
 
 /** What a pilot is told at a step: where they stand, who acts next, and how they'll know. */
-export const stepText = ({ at, isRejected }: WayToFirstMission, standing: Standing): StepText => {
+export const stepText = ({ at, isRejected, steps }: WayToFirstMission, standing: Standing): StepText => {
   const { provider, missing, hasMissions } = standing
   if (isRejected)
     return {
       title: "Your application wasn't accepted",
       text: 'The reason is in your notifications.',
     }
-  if (at === 'profile')
+  if (at === 'profile') {
+    const isApproved = steps.some(({ step, state }) => step === 'approved' && state === 'done')
+    const next = isApproved ? 'you can be offered missions near you.' : "we'll review your profile."
     return {
       title: 'Complete your profile',
-      text: `Add ${listed.format(missing.map((item) => missingWords[item]))}. Then we'll review your profile.`,
+      text: `Add ${listed.format(missing.map((item) => missingWords[item]))}. Then ${next}`,
     }
+  }
   if (at === 'review')
     return {
       title: 'Your profile is in review',
