@@ -47,6 +47,7 @@ describe('pins', () => {
     expect(pin('panorama', 'pilots_notified')).toBe('commercial_panorama_available')
     expect(pin('point_of_interest', 'pilots_notified', residential)).toBe('residential_panorama_available')
     expect(pointOfInterestPin({ category: commercial })).toBe('commercial_panorama_available')
+    expect(pinStage('commercial_panorama_available')).toBe('offer')
     expect(pointOfInterestPin({ category: residential })).toBe('residential_panorama_available')
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exampleMission } from './example-mission.fixture.ts'
 import type { MissionSummary } from './mission.schema.ts'
-import { compareMissions, isListed, isListedTraining } from './mission-list.ts'
+import { compareMissions, isListed, isListedTraining, missionSorts } from './mission-list.ts'
 import { missionStatuses } from './mission-status.ts'
 import { missionTypes } from './mission-type.ts'
 
@@ -168,4 +168,8 @@ describe('the order holds for any missions', () => {
       }),
     )
   })
+})
+
+test('a pilot sorts by pay, distance or date', () => {
+  expect(missionSorts).toEqual(['pay', 'distance', 'date'])
 })

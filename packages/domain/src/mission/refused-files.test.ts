@@ -54,3 +54,24 @@ test('nothing is said about photos that a mission takes', () => {
   expect(wrongKindOfPhotos({ total: 3, taken: 3 }, true)).toBeNull()
   expect(wrongKindOfPhotos({ total: 0, taken: 0 }, false)).toBeNull()
 })
+
+test.each([
+  ['image', 'BMP GIF HEIC HEIF WEBP ARW CR2 CR3 NEF ORF RAF RW2'],
+  ['video', 'AVI M4V MKV MPG WEBM WMV'],
+])('A-UPLOAD-06 each is called an %s: %s', (kind, formats) => {
+  for (const format of formats.split(' '))
+    expect(texts([`a.${format}`], false)[0]).toMatch(new RegExp(`^1 ${format} ${kind}: this mission takes `))
+})
+
+test('A-UPLOAD-07 a PNG image is no raw image', () => {
+  expect(texts(['a.png'], true)).toEqual(['1 PNG image: this mission takes raw images (DNG)'])
+})
+
+test('a pilot on site is told what to look for', () => {
+  expect(wrongKindOfPhotos({ total: 2, taken: 0 }, true)?.advice).toBe(
+    'Look for the DNG files on the card and add them here. If there are none, set the camera to save raw images and fly again before you leave.',
+  )
+  expect(wrongKindOfPhotos({ total: 2, taken: 0 }, false)?.advice).toBe(
+    'Look for the JPEG files on the card and add them here. If there are none, save the raw images as JPEG images and keep their metadata.',
+  )
+})

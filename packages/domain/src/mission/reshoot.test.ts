@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  flyAgainTitle,
   isAfterRequest,
   pilotShotsProgress,
   reshootOfShot,
@@ -95,4 +96,11 @@ describe('M-DATA-16 M-DATA-17 a shot that is to be flown again', () => {
 test('without a reshoot every file counts', () => {
   expect(isAfterRequest(monday, null)).toBe(true)
   expect(isAfterRequest(null, null)).toBe(true)
+})
+
+test.each([
+  [1, 'One shot needs to be flown again'],
+  [2, 'Some shots need to be flown again'],
+])('%i to fly again: %s', (shots, title) => {
+  expect(flyAgainTitle(shots)).toBe(title)
 })

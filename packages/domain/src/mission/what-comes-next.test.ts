@@ -73,3 +73,7 @@ test('after submitting comes the review, then the money, and what it still waits
     '$150.00 USD is paid after the review, once your payment information is complete.',
   )
 })
+
+test('a flight of a mission without a place is told in the universal time', () => {
+  expect(stepsAfterAccepting(accepted({ location: null }))[0]).toMatch(/^Fly on Sunday, March 8th, 2026 at /)
+})

@@ -121,6 +121,7 @@ describe('the city', () => {
 })
 
 test.each([
+  [' 1155 Pearl Street , Boulder', '1155 Pearl Street'],
   ['1155 Pearl Street, Boulder', '1155 Pearl Street'],
   ['Torstraße 12, 10119 Berlin', 'Torstraße 12'],
   ['Boulder, CO 80302', ''],
