@@ -29,9 +29,18 @@ const Submitted = ({ mission, isJustSubmitted }: DeliveredProps) => {
   )
   if (isJustSubmitted)
     return (
-      <Moment title="Submitted" headingLevel={2} steps={steps} action={<Links mission={mission} />}>
+      <Moment
+        title="Submitted"
+        headingLevel={2}
+        steps={steps}
+        action={
+          <>
+            <Links mission={mission} />
+            {payments && <span className="self-center">{payments}</span>}
+          </>
+        }
+      >
         Thank you. Everything has arrived. What happens now:
-        {payments && <p className="mt-2">{payments}</p>}
       </Moment>
     )
   return (
