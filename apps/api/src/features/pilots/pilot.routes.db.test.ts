@@ -157,7 +157,7 @@ describe('what a provider decides about a pilot', () => {
       {
         notification_type: 'new',
         title: "You're approved",
-        body: 'You can now be offered missions. Watch for your first one.',
+        body: "You can now be offered missions. We'll let you know when there's one near you.",
         web_route_url: '/active-missions',
         app_route_url: '/missions',
       },
