@@ -1,7 +1,11 @@
+import { isLoggingOut } from './log-out-note.ts'
+
 const storageKey = 'sortie.requested-page'
 
-/** Where the visitor wanted to go before having to sign in. Kept per tab. */
-export const rememberRequestedPage = (url: string): void => sessionStorage.setItem(storageKey, url)
+/** Where the visitor wanted to go before having to sign in. Kept per tab. Whoever logs out wants to go nowhere. */
+export const rememberRequestedPage = (url: string): void => {
+  if (!isLoggingOut()) sessionStorage.setItem(storageKey, url)
+}
 
 /** The remembered page, once; the dashboard when there is none worth returning to. */
 export const takeRequestedPage = (): string => {

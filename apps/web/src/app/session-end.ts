@@ -3,7 +3,7 @@ import { whenUnauthenticated } from './api.ts'
 import { noteSessionEnd } from './automatic-sign-in.ts'
 import { providerSignOutUrl } from './identity/discovery.ts'
 import { forgetTab, leaveNothing } from './leave-nothing.ts'
-import { isLoggingOut } from './log-out-note.ts'
+import { beginLogOut, isLoggingOut, noteLogOut } from './log-out-note.ts'
 import { queryClient } from './query-client.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, forgetSession, isEmbedded, onSessionChangedElsewhere } from './session.ts'
@@ -48,8 +48,14 @@ export const watchForSessionEnd = (router: DataRouter): void => {
     // The callback says on its own what went wrong; sending it to sign in again would go in circles.
     if (router.state.location.pathname !== '/callback') void logOut(router)
   })
-  onSessionChangedElsewhere((isSamePilot) => {
-    if (!isSamePilot) forgetTab()
-    location.reload()
+  onSessionChangedElsewhere((change) => {
+    // An embedded view has a session of its own. And another tab may notice an end first that this one has begun.
+    if (isEmbedded() || isLoggingOut()) return
+    if (change !== 'same pilot') forgetTab()
+    if (change !== 'left') return location.reload()
+    beginLogOut()
+    // Told here as well. The identity provider may know the pilot for a moment more, and isn't asked.
+    noteLogOut()
+    location.replace('/about')
   })
 }

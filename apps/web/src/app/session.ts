@@ -33,6 +33,12 @@ export const forgetSession = (): void => {
   else localStorage.removeItem(storageKey)
 }
 
+/** The pilot logs out. The other tabs hear that it was so: a session that only ended is begun again by each of them. */
+export const leaveSession = (): void => {
+  localStorage.setItem(storageKey, '')
+  localStorage.removeItem(storageKey)
+}
+
 export const embedCredentials = (credentials: Credentials | null): void => {
   embedded = credentials ? { credentials, actingAs: null } : null
 }
@@ -41,15 +47,25 @@ export const isEmbedded = (): boolean => embedded !== null
 
 /** Whom a stored session is for; an admin who acts as a pilot is somebody else. */
 const holderOf = (stored: string | null): string | null => {
-  if (stored === null) return null
+  if (!stored) return null
   const { credentials, actingAs } = JSON.parse(stored) as PortalSession
   return `${credentialsEmail(credentials)?.toLowerCase()} ${actingAs?.pilot_number ?? ''}`
 }
 
-/** Tells when another tab has logged out or in, and whether it is still the same pilot. */
-export const onSessionChangedElsewhere = (listener: (isSamePilot: boolean) => void): (() => void) => {
+/** What another tab has done to the session that all tabs share. */
+export type SessionChange = 'left' | 'same pilot' | 'another pilot'
+
+const changeOf = (before: string | null, after: string | null): SessionChange => {
+  if (after === '') return 'left'
+  return holderOf(before) === holderOf(after) ? 'same pilot' : 'another pilot'
+}
+
+/** Tells when another tab has logged out or in. */
+export const onSessionChangedElsewhere = (listener: (change: SessionChange) => void): (() => void) => {
   const heard = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key === storageKey || key === null) listener(holderOf(oldValue) === holderOf(newValue))
+    // The second half of a leave, which the first has told of.
+    if (oldValue === '' && newValue === null) return
+    if (key === storageKey || key === null) listener(changeOf(oldValue, newValue))
   }
   addEventListener('storage', heard)
   return () => removeEventListener('storage', heard)

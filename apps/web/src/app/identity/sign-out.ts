@@ -1,6 +1,6 @@
 import { leaveNothing } from '../leave-nothing.ts'
 import { beginLogOut, noteLogOut } from '../log-out-note.ts'
-import { currentSession, forgetSession, type PortalSession } from '../session.ts'
+import { currentSession, leaveSession, type PortalSession } from '../session.ts'
 import { signInNote } from '../sign-in-note.ts'
 import { write } from '../write.ts'
 import { providerSignOutUrl } from './discovery.ts'
@@ -11,8 +11,10 @@ export const signOut = async (session: PortalSession | null = currentSession()):
   if (!session) return location.replace('/login')
   beginLogOut()
   // A server that cannot be reached must not keep a pilot signed in on a shared computer.
-  await write('DELETE /v1/session', {}).catch(() => undefined)
-  forgetSession()
+  const ended = write('DELETE /v1/session', {}).catch(() => undefined)
+  // Once the call has its headers: a tab that is refused before it hears of this would sign the pilot in again.
+  leaveSession()
+  await ended
   await leaveNothing(null)
   // An admin who is refused finds the reason at the sign-in instead.
   if (!signInNote()) noteLogOut()
