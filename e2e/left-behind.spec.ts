@@ -84,6 +84,7 @@ test('A-AUTH-17 whoever logs out, or is logged out by the server, leaves no trac
     localStorage.removeItem('sortie.session')
   }, session)
   arrive.resolve()
+  await expect(page.getByText("You're logged out")).toBeVisible()
   await expect(page).toHaveURL('/about')
   await expectNoTrace(context, page, traces)
   await expectNoTrace(context, other, traces)

@@ -375,6 +375,7 @@ test.describe('admin mode', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await headerRed(page)).toBeLessThan(60)
     await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByText("You're logged out")).toBeVisible()
     await expect(page).toHaveURL('/about')
     await page.goto('/login')
     await page.waitForURL(`${identityUrl}/**`)
