@@ -24,12 +24,26 @@ const eachInTurn = async <Item,>(items: readonly Item[], act: (item: Item) => Pr
 }
 
 /** Where the choice of drones leads on to: their cameras one by one, then a first device, then the main page. */
-const goOnFrom = ({ goOn, close }: Place, pilot: Pilot, drones: readonly number[]) => {
+const pageAfter = (pilot: Pilot, drones: readonly number[]) => {
   const [next, ...later] = drones
-  if (next !== undefined) goOn('CAMERAS', { drone: next, ...(later.length > 0 && { next: later.join() }) })
-  else if (pilot.devices.length === 0) goOn('DEVICES')
-  else close()
+  if (next !== undefined)
+    return { page: 'CAMERAS', drone: next, ...(later.length > 0 && { next: later.join() }) } as const
+  return pilot.devices.length === 0 ? ({ page: 'DEVICES' } as const) : null
 }
+
+const goOnFrom = ({ goOn, close }: Place, pilot: Pilot, drones: readonly number[]) => {
+  const next = pageAfter(pilot, drones)
+  if (!next) return close()
+  const { page, ...query } = next
+  goOn(page, query)
+}
+
+/** The drones whose cameras are still to be chosen. */
+const laterDrones = (pilot: Pilot, { query }: Place): number[] =>
+  (query.get('next') ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => pilot.drones.some((drone) => drone.id === id))
 
 /** What can be chosen of a catalog, and what has been so far: what the pilot has already is neither. */
 const useChoices = <Model extends { id: number }>(
@@ -114,12 +128,7 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
     if (refuses) return
     change(save, () => {
       draft.forget()
-      const later = (place.query.get('next') ?? '').split(',').filter(Boolean).map(Number)
-      goOnFrom(
-        place,
-        pilot,
-        later.filter((id) => pilot.drones.some((drone) => drone.id === id)),
-      )
+      goOnFrom(place, pilot, laterDrones(pilot, place))
     })
   }
   return (
@@ -192,8 +201,11 @@ export const DevicesStep = ({ pilot }: { pilot: Pilot }) => {
       return <DronesPage pilot={pilot} place={place} />
     case 'CAMERAS': {
       const owned = pilot.drones.find(({ id }) => id === Number(place.query.get('drone')))
-      // Removed meanwhile, in another tab for one.
-      if (!owned) return <Navigate to={stepHref('devices')} replace />
+      // Removed meanwhile, in another tab for one: the step goes on with what there is.
+      if (!owned)
+        return (
+          <Navigate to={stepHref('devices', pageAfter(pilot, laterDrones(pilot, place)) ?? {})} replace />
+        )
       return <CamerasPage key={owned.id} pilot={pilot} place={place} owned={owned} />
     }
     case 'DEVICES':
