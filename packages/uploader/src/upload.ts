@@ -1,4 +1,5 @@
 import type { uploadStatuses } from '@sortie/domain/mission/asset'
+import { createdAtText, localFileId, mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
 
 export type UploadStatus = (typeof uploadStatuses)[number]
 
@@ -30,6 +31,29 @@ export interface UploadRecord {
   /** What has arrived, as 'partnumber:etag'. */
   parts: string[]
 }
+
+/** Where a file belongs. */
+export interface UploadTarget {
+  mission_id: number
+  shot_id: number | null
+  shot_type_id: number | null
+}
+
+/** Of a file that is added, with the browser's offset from UTC, in minutes, at the time it was changed. */
+export const newRecord = (source: UploadSource, target: UploadTarget, offset: number): UploadRecord => ({
+  id: localFileId(source),
+  name: source.name,
+  size: source.size,
+  type: mediaTypeOf(source),
+  mission_number: target.mission_id,
+  shot_id: target.shot_id,
+  shot_type_id: target.shot_type_id,
+  file_type: uploadKind(source) ?? 'data_file',
+  date_created: createdAtText(source.lastModified, offset),
+  upload_id: null,
+  unique_file_name: null,
+  parts: [],
+})
 
 /** One file in the queue. */
 export interface Upload<Asset> {

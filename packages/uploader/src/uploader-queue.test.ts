@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer, file, megabyte, start, target } from '../testing/fake-server.ts'
 import { turn, until } from '../testing/turns.ts'
 import { createConnectionPool } from './connection-pool.ts'
-import { FileError, LostFileError, TransportError } from './transport.ts'
+import { FileError, TransportError } from './transport.ts'
 
 /** Time enough for whatever happens without a clock. */
 const settled = async () => {
@@ -141,15 +141,6 @@ describe('what becomes of a file', () => {
     expect(upload).toMatchObject({ status: 'failed', error: text, sentBytes: 0 })
   })
 
-  test('a file that is lost where nobody asks for it again has failed', async () => {
-    const { uploader, finished } = start(fakeServer(), undefined, undefined, { onLost: undefined })
-    const open = () => Promise.reject(new LostFileError('This tab may not read it.'))
-    const upload = uploader.add({ ...file('a.jpg', 5), open }, target)
-    uploader.start()
-    await finished()
-    expect([upload?.status, upload?.error]).toEqual(['failed', 'This tab may not read it.'])
-  })
-
   test('parts of a file that has failed are not sent any further', async () => {
     const server = fakeServer()
     const signals: AbortSignal[] = []
@@ -216,6 +207,30 @@ describe('a file that is canceled', () => {
     expect([uploader.all(), server.discarded]).toEqual([[], []])
   })
 
+  test('and added again is another one, which the end of the first leaves alone', async () => {
+    const server = fakeServer()
+    const { sendPart } = server.transport
+    const first = Promise.withResolvers<void>()
+    server.transport.sendPart = async (...part) => {
+      if (server.sent.length === 0) await first.promise
+      return sendPart(...part)
+    }
+    const { uploader, finished } = start(server)
+    const id = uploader.add(file('a.jpg', 5), target)?.id ?? ''
+    const canceled = expect(uploader.outcome(id)).rejects.toThrow('The upload was canceled.')
+    uploader.start()
+    await until(() => uploader.state === 'uploading')
+    uploader.cancel(id)
+    await canceled
+    const again = uploader.add(file('a.jpg', 5), target)
+    const outcome = uploader.outcome(id)
+    uploader.start()
+    first.resolve()
+    await expect(outcome).resolves.toEqual({ id: 'DB1' })
+    await finished()
+    expect([again?.status, again?.asset, uploader.all()]).toEqual(['done', { id: 'DB1' }, [again]])
+  })
+
   test('while all pause does not come back', async () => {
     const server = fakeServer()
     const { uploader, finished } = start(server)
@@ -225,6 +240,56 @@ describe('a file that is canceled', () => {
     uploader.cancel(upload?.id ?? '')
     await finished()
     expect(uploader.all()).toEqual([])
+  })
+})
+
+describe('a queue that is held', () => {
+  test('keeps files that are added to it waiting, until the pilot resumes', async () => {
+    const { uploader, finished } = start(fakeServer())
+    uploader.start()
+    uploader.pause()
+    const upload = uploader.add(file('a.jpg', 5), target)
+    uploader.start()
+    expect([uploader.isHeld, uploader.state, upload?.status]).toEqual([true, 'stopped', 'queued'])
+    uploader.resume()
+    await finished()
+    expect([uploader.isHeld, upload?.status]).toEqual([false, 'done'])
+  })
+
+  test('by a refusal says why, and says nothing anymore once it is resumed', async () => {
+    let isFull = true
+    const full = { stopsQueue: true, pilotText: 'The store is full.' }
+    const server = fakeServer(() => (isFull ? new TransportError('507', 507, full) : undefined))
+    const { uploader, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', 5), target)
+    uploader.start()
+    await until(() => uploader.isHeld)
+    expect([uploader.problem, upload?.status]).toEqual(['The store is full.', 'failed'])
+    isFull = false
+    uploader.retry(upload?.id ?? '')
+    await finished()
+    expect([uploader.problem, upload?.status]).toEqual([null, 'done'])
+  })
+
+  test('because the session ended has no message for whoever signs in again', async () => {
+    const server = fakeServer(() => new TransportError('sign in', 401, { stopsQueue: true }))
+    const { uploader } = start(server)
+    uploader.add(file('a.jpg', 5), target)
+    uploader.start()
+    await until(() => uploader.isHeld)
+    expect(uploader.problem).toBeNull()
+  })
+
+  test('that has ended sends nothing anymore', async () => {
+    const server = fakeServer()
+    const { uploader } = start(server)
+    const upload = uploader.add(file('a.jpg', 5), target)
+    uploader.start()
+    uploader.end()
+    await until(() => uploader.state === 'stopped')
+    uploader.resume()
+    uploader.retryAllFailed()
+    expect([uploader.state, upload?.status, server.sent]).toEqual(['stopped', 'queued', []])
   })
 })
 

@@ -414,6 +414,7 @@ describe('what a file meets', () => {
       offsetAt: () => 0,
       records: { put: () => {}, delete: () => {} },
       onError: () => {},
+      onLost: () => {},
       describe: async ({ record }) => {
         await described.promise
         record.date_created = '2026-03-08 10:00:00 -07:00'
@@ -513,7 +514,7 @@ describe('the queue', () => {
     expect([upload?.status, uploader.state]).toEqual(['done', 'stopped'])
   })
 
-  test('A-ENGINE-11 pausing stops it, and starting again sends the rest', async () => {
+  test('A-ENGINE-11 pausing stops it, and resuming sends the rest', async () => {
     let pause = () => {}
     const server = fakeServer((url) => void (url.includes('part=5&') && pause()))
     const { uploader, finished } = start(server)
@@ -524,7 +525,7 @@ describe('the queue', () => {
     const before = [...server.sent]
     expect([upload?.status, uploader.isFinished, before.length < 20]).toEqual(['queued', false, true])
     pause = () => {}
-    uploader.start()
+    uploader.resume()
     await finished()
     expect(upload?.status).toBe('done')
     expect(server.sent).toHaveLength(20)

@@ -91,6 +91,7 @@ const ours: Preparation = async (files, { missionId, turn }) => {
     offsetAt: () => 0,
     records: uploadDatabase(missionId),
     onError: ({ message }) => console.error(message),
+    onLost: ({ name }) => console.error(`${name} can't be read`),
   })
   return () => {
     const outcomes = files.map((file) => {

@@ -181,3 +181,5 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
     },
   }
 }
+
+export type FileDetails = ReturnType<typeof createFileDetails>

@@ -1,24 +1,18 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { localFileId, takenAtText } from '@sortie/domain/mission/upload-file'
 import { createConnectionPool } from '@sortie/uploader/connection-pool'
-import type { Upload, UploadRecord } from '@sortie/uploader/upload'
-import { createUploader, duplicateCode, type UploadTarget } from '@sortie/uploader/uploader'
-import { type AssetList, loadNewAssetsSoon, putAssets } from '../cached-assets.ts'
+import type { Upload, UploadRecord, UploadTarget } from '@sortie/uploader/upload'
+import { createUploader, duplicateCode } from '@sortie/uploader/uploader'
+import { type AssetList, loadNewAssetsSoon } from '../cached-assets.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { writeInBackground } from '../write.ts'
+import { reassignArrived, welcomeArrived } from './arrived-files.ts'
+import { createAwaitedFiles } from './awaited-files.ts'
 import { createFileDetails } from './file-details.ts'
-import {
-  asPickedFile,
-  createFileFinder,
-  type FileHandles,
-  fromOtherTab,
-  type PickedFile,
-  sourceOf,
-} from './picked-files.ts'
+import { asPickedFile, type FileHandles, fromOtherTab, type PickedFile, sourceOf } from './picked-files.ts'
 import { askForServer, connection, isServerAway, onReachabilityChange, sleep } from './reachability.ts'
-import type { UploadDatabase } from './upload-database.ts'
-import type { UploadRow, UploadRows } from './upload-rows.ts'
+import type { KeptUpload, UploadDatabase } from './upload-database.ts'
+import { countRows, rowOfAwaited, rowOfUpload, type UploadRows } from './upload-rows.ts'
 import { uploadTransport } from './upload-transport.ts'
 
 /** One for all missions: they share the same connections. */
@@ -52,12 +46,8 @@ interface QueueParts {
 
 /** The queue of a mission in the tab that sends it. */
 export const createMissionQueue = ({ missionId, rows, database, files, onChange }: QueueParts) => {
-  const awaiting = new Map<string, { record: UploadRecord; handles: FileHandles | null }>()
+  const awaited = createAwaitedFiles()
   const handlesById = new Map<string, FileHandles>()
-  /** What has become of awaited files, by the ids of what was added: nobody can ever find those again. */
-  const changedFiles = new Map<string, PickedFile>()
-  let isPaused = false
-  let problem: string | null = null
   let hasEnded = false
   let isStandingStill = false
   let sentBefore = -1
@@ -97,81 +87,33 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       details.delete(record.id)
       awaitFile({ record, handles: handlesById.get(record.id) ?? null })
     },
-    onError: ({ uploadId, message, status, code }) => {
+    onError: ({ status, code }) => {
       // The mission has it from another device; then it is shown by its record.
       if (code === duplicateCode && status !== null) loadNewAssetsSoon(missionId)
-      if (uploadId !== null) return
-      isPaused = true
-      // Whoever signs in again sees no old message.
-      problem = status === 401 ? null : message
     },
   })
-
-  /** Assigned to another shot while it was being completed. */
-  const reassignArrived = ({ asset, record }: Upload<Asset>): void => {
-    if (!asset || asset.shot === record.shot_id) return
-    writeInBackground('PATCH /v1/pilots/missions/{id}/assets', {
-      params: { id: missionId },
-      body: { ids: [asset.id], shot: record.shot_id },
-    }).catch((error: unknown) => console.warn('an assignment was not saved', error))
-  }
-
-  /** The server plays no videos, so that their pictures are made here. One that is not sent is missed by nothing else. */
-  const sendFrame = async ({ id, asset }: Upload<Asset>): Promise<void> => {
-    const file = files.get(id)
-    if (!file || asset?.type !== 'video' || Object.keys(asset.version_urls).length > 0) return
-    const frame = await details.frameOf(id, file)
-    if (!frame) return
-    await writeInBackground('PUT /v1/pilots/missions/{id}/assets/{assetId}/preview', {
-      params: { id: missionId, assetId: asset.id },
-      form: { preview: new File([frame], 'frame.jpg', { type: frame.type }) },
-    }).catch(() => {})
-  }
 
   const isKnownAsset = ({ id }: Asset): boolean => {
     const list = queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))
     return !list?.isComplete || list.assets.some((asset) => asset.id === id)
   }
 
-  const rowOf = (upload: Upload<Asset>): UploadRow => {
-    const { id, source, status, sentBytes, error, asset, record } = upload
-    const before = rows.get(id)
-    return {
-      id,
-      name: source.name,
-      size: source.size,
-      status,
-      progress: status === 'done' ? 1 : Math.max(before?.progress ?? 0, sentBytes / (source.size || 1)),
-      shot_id: record.shot_id,
-      thumbnailUrl: before?.thumbnailUrl ?? null,
-      hasGps: before?.hasGps ?? null,
-      facts: before?.facts ?? null,
-      error,
-      needsFile: false,
-      asset,
-    }
-  }
-
   const summarize = (): void => {
-    const counts = { queued: 0, uploading: 0, done: 0, failed: 0 }
-    for (const { status, needsFile } of rows.all()) {
-      if (status === 'file-size-error') counts.failed += 1
-      else if (!needsFile || status === 'failed') counts[status] += 1
-    }
+    const counts = countRows(rows.all())
     const { fraction, bytesPerSecond, secondsLeft } = uploader.progress()
     const isMoving = counts.uploading > 0 && !isStandingStill
     rows.summarize({
+      state: uploader.state,
+      isFinished: uploader.isFinished,
       progress: fraction,
       bytesPerSecond: isMoving ? bytesPerSecond : null,
       secondsLeft: isMoving ? secondsLeft : null,
       counts,
-      isPaused,
+      isPaused: uploader.isHeld,
       isOffline: isServerAway(),
       role: 'leader',
-      awaitsFiles: awaiting.size,
-      findableFiles: [...awaiting].filter(([id, { handles }]) => handles && !changedFiles.has(id)).length,
-      changedFiles: changedFiles.size,
-      problem,
+      ...awaited.counts(),
+      problem: uploader.problem,
     })
   }
 
@@ -182,28 +124,20 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       const upload = uploader.get(id)
       if (upload) {
         if (upload.status === 'done' && rows.get(id)?.status !== 'done') arrived.push(upload)
-        rows.put(rowOf(upload))
-      } else if (!awaiting.has(id)) {
+        rows.put(rowOfUpload(upload, rows.get(id)))
+      } else if (!awaited.has(id)) {
         rows.delete(id)
         files.delete(id)
         handlesById.delete(id)
         details.delete(id)
       }
     }
-    // The server's records take the place of what the queue showed.
-    putAssets(
-      missionId,
-      arrived.flatMap(({ asset }) => asset ?? []),
-    )
-    for (const upload of arrived) {
-      reassignArrived(upload)
-      details.settle(upload.id)
-      void sendFrame(upload)
-    }
+    welcomeArrived(missionId, arrived, files, details)
     summarize()
     rows.publish()
     onChange(ids)
   }
+
   /** A connection that has gone away says nothing: parts hang. Whoever looks should read that, and not a rate. */
   const watchStandstill = (): void => {
     if (rows.summary().counts.uploading === 0) return
@@ -221,24 +155,20 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     () => clearInterval(standstillTimer),
   ]
 
-  const start = (): void => {
-    if (!isPaused) uploader.start()
-  }
-
   const addFile = ({ file, handles }: PickedFile, shot: Shot, known?: UploadRecord): boolean => {
     const id = localFileId(file)
     const asset = uploader.get(id)?.asset
     // One whose asset has been deleted may come again.
     if (asset && !isKnownAsset(asset)) uploader.cancel(id)
-    const record = known ?? awaiting.get(id)?.record
+    const kept = awaited.get(id)
+    const record = known ?? kept?.record
     const added = uploader.add(sourceOf(file), { mission_id: missionId, ...shot }, record)
     if (!added) return false
-    const knownHandles = handles ?? awaiting.get(id)?.handles
+    const knownHandles = handles ?? kept?.handles
     if (knownHandles) handlesById.set(id, knownHandles)
-    awaiting.delete(id)
-    changedFiles.delete(id)
+    awaited.delete(id)
     files.set(id, file)
-    rows.put(rowOf(added))
+    rows.put(rowOfUpload(added, rows.get(id)))
     if (added.status !== 'file-size-error') details.add(id, file, added.record.file_type)
     if (handles && added.status !== 'file-size-error') database.putHandles(id, handles)
     return true
@@ -257,7 +187,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       } while (next < items.length && performance.now() < until)
       // Other tabs have the files at once, should this one be closed.
       onChange(ids)
-      start()
+      uploader.start()
       await nextTask()
     }
     return { added, duplicates: items.length - added }
@@ -265,53 +195,25 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
 
   /** Files of an earlier visit whose handles lead to them. */
   const findFiles = async (mayAsk: boolean): Promise<void> => {
-    const find = createFileFinder(mayAsk)
-    for (const [id, { record, handles }] of [...awaiting]) {
-      const found = handles && (await find(id, handles))
-      if (hasEnded) return
-      // What a handle no longer leads to can still be picked.
-      if (found === 'gone') awaiting.set(id, { record, handles: null })
-      else if (found?.isSame) addFile({ file: found.file, handles: null }, record, record)
-      else if (found) changedFiles.set(id, { file: found.file, handles })
-    }
-    start()
+    await awaited.find(
+      mayAsk,
+      () => hasEnded,
+      (file, record) => addFile({ file, handles: null }, record, record),
+    )
+    uploader.start()
     refresh(new Set())
   }
 
-  const awaitFile = (kept: { record: UploadRecord; handles: FileHandles | null }): void => {
-    const { id, name, size, shot_id } = kept.record
-    awaiting.set(id, kept)
-    rows.put({
-      id,
-      name,
-      size,
-      status: 'queued',
-      progress: 0,
-      shot_id,
-      thumbnailUrl: null,
-      hasGps: null,
-      facts: null,
-      error: null,
-      needsFile: true,
-      asset: null,
-    })
+  const awaitFile = (kept: KeptUpload): void => {
+    awaited.add(kept)
+    rows.put(rowOfAwaited(kept.record))
   }
 
-  const giveUp = (id: string, { upload_id }: UploadRecord): void => {
-    awaiting.delete(id)
-    changedFiles.delete(id)
+  const giveUp = ({ id, upload_id }: UploadRecord): void => {
+    awaited.delete(id)
     database.delete(id)
     if (upload_id) uploadTransport.discard({ upload_id, mission_id: missionId }).catch(() => {})
     refreshSoon(id)
-  }
-
-  /** Files of the name of one that waits. Cameras use the same names again, so that the pilot is asked about them. */
-  const noteChanged = (items: readonly PickedFile[]): void => {
-    const idsByName = Map.groupBy(awaiting.values(), ({ record }) => record.name)
-    for (const item of items) {
-      const [kept, another] = idsByName.get(item.file.name) ?? []
-      if (kept && !another) changedFiles.set(kept.record.id, item)
-    }
   }
 
   return {
@@ -329,74 +231,58 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     },
     addFiles,
     /** Files that were picked again go on where they stopped; others are left alone. */
-    pickAgain: async (items: readonly (File | PickedFile)[]): Promise<{ matched: number }> => {
+    pickAgain: async (items: readonly (File | PickedFile)[]): Promise<void> => {
       const { same = [], others = [] } = Object.groupBy(items.map(asPickedFile), ({ file }) =>
-        awaiting.has(localFileId(file)) ? 'same' : 'others',
+        awaited.has(localFileId(file)) ? 'same' : 'others',
       )
-      const { added } = await addFiles(same, { shot_id: null, shot_type_id: null })
-      noteChanged(others)
+      await addFiles(same, { shot_id: null, shot_type_id: null })
+      awaited.noteChanged(others)
       refresh(new Set())
-      return { matched: added }
     },
     /** Sends what has become of awaited files in their place. */
     sendChanged: (): void => {
-      for (const [id, changed] of [...changedFiles]) {
-        const kept = awaiting.get(id)
-        if (!kept) continue
-        giveUp(id, kept.record)
-        addFile(changed, kept.record)
+      for (const { record, changedTo } of awaited.changed()) {
+        giveUp(record)
+        if (changedTo) addFile(changedTo, record)
       }
-      changedFiles.clear()
-      start()
+      uploader.start()
       refresh(new Set())
     },
     pause: (): void => {
-      isPaused = true
       uploader.pause()
       refresh(new Set())
     },
     /** Goes on. After a click it may ask for files of an earlier visit. */
     resume: async (): Promise<void> => {
-      isPaused = false
-      problem = null
-      start()
+      uploader.resume()
       refresh(new Set())
       await findFiles(true)
     },
     cancel: (id: string): void => {
-      const kept = awaiting.get(id)
-      if (kept) giveUp(id, kept.record)
+      const kept = awaited.get(id)
+      if (kept) giveUp(kept.record)
       else uploader.cancel(id)
     },
-    retry: (id: string): void => {
-      isPaused = false
-      problem = null
-      uploader.retry(id)
-      start()
-    },
-    retryAllFailed: (): void => {
-      isPaused = false
-      problem = null
-      uploader.retryAllFailed()
-    },
+    retry: uploader.retry,
+    retryAllFailed: uploader.retryAllFailed,
     assign: (ids: readonly string[], shot_id: number | null): void => {
       for (const id of ids) {
-        const kept = awaiting.get(id)
+        const kept = awaited.get(id)
         if (kept) {
           kept.record.shot_id = shot_id
           database.put(kept.record)
-          awaitFile(kept)
+          rows.put(rowOfAwaited(kept.record))
         }
         uploader.assign(id, shot_id)
         const upload = uploader.get(id)
-        if (upload?.status === 'done') reassignArrived(upload)
+        if (upload?.status === 'done') reassignArrived(missionId, upload)
       }
       refresh(new Set(ids))
     },
     /** Stops for good: another tab goes on. */
     end: async (): Promise<void> => {
       hasEnded = true
-      uploader.pause()
+      uploader.end()
       clearTimeout(soon)
       details.end()
       for (const stop of stopListening) stop()

@@ -1,6 +1,7 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
-import type { UploadStatus } from '@sortie/uploader/upload'
+import type { Upload, UploadRecord, UploadStatus } from '@sortie/uploader/upload'
+import type { UploaderState } from '@sortie/uploader/uploader'
 
 /** One file of the queue, as pages show it. */
 export interface UploadRow {
@@ -25,6 +26,9 @@ export interface UploadRow {
 }
 
 export interface UploadSummary {
+  state: UploaderState
+  /** Nothing is being sent, and nothing waits to be. */
+  isFinished: boolean
   /** From 0 to 1, over all files; goes back only when files are added. */
   progress: number
   bytesPerSecond: number | null
@@ -46,6 +50,8 @@ export interface UploadSummary {
 }
 
 export const emptySummary: UploadSummary = {
+  state: 'stopped',
+  isFinished: true,
   progress: 0,
   bytesPerSecond: null,
   secondsLeft: null,
@@ -57,6 +63,48 @@ export const emptySummary: UploadSummary = {
   findableFiles: 0,
   changedFiles: 0,
   problem: null,
+}
+
+export const rowOfUpload = (upload: Upload<Asset>, before: UploadRow | undefined): UploadRow => {
+  const { id, source, status, sentBytes, error, asset, record } = upload
+  return {
+    id,
+    name: source.name,
+    size: source.size,
+    status,
+    progress: status === 'done' ? 1 : Math.max(before?.progress ?? 0, sentBytes / (source.size || 1)),
+    shot_id: record.shot_id,
+    thumbnailUrl: before?.thumbnailUrl ?? null,
+    hasGps: before?.hasGps ?? null,
+    facts: before?.facts ?? null,
+    error,
+    needsFile: false,
+    asset,
+  }
+}
+
+export const rowOfAwaited = ({ id, name, size, shot_id }: UploadRecord): UploadRow => ({
+  id,
+  name,
+  size,
+  status: 'queued',
+  progress: 0,
+  shot_id,
+  thumbnailUrl: null,
+  hasGps: null,
+  facts: null,
+  error: null,
+  needsFile: true,
+  asset: null,
+})
+
+export const countRows = (rows: readonly UploadRow[]): UploadSummary['counts'] => {
+  const counts = { queued: 0, uploading: 0, done: 0, failed: 0 }
+  for (const { status, needsFile } of rows) {
+    if (status === 'file-size-error') counts.failed += 1
+    else if (!needsFile || status === 'failed') counts[status] += 1
+  }
+  return counts
 }
 
 /** What pages show of the queue. Only rows that change are made anew, so that ten thousand stay cheap. */

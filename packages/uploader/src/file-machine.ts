@@ -1,0 +1,55 @@
+import { LostFileError, TransportError } from './transport.ts'
+import type { UploadStatus } from './upload.ts'
+
+/** Everything that can happen to a file of the queue. */
+export type FileEvent = 'begin' | 'stop' | 'arrive' | 'fail' | 'retry' | 'repeat' | 'lose' | 'cancel'
+
+export interface FileStep {
+  /** Null when the file leaves the queue. */
+  to: UploadStatus | null
+  /** The record kept for another visit goes; later, where the server knows as much. */
+  forgets?: 'soon' | 'later'
+  /** The server drops the parts that have arrived. */
+  discards?: true
+}
+
+type FileSteps = Readonly<Partial<Record<FileEvent, FileStep>>>
+
+const canceled: FileStep = { to: null, forgets: 'soon', discards: true }
+
+/**
+ * The life of a file. An event that is not listed for a status changes nothing: a file that was canceled while its last
+ * part was on its way doesn't arrive.
+ */
+export const fileSteps: Readonly<Record<UploadStatus, FileSteps>> = {
+  queued: { begin: { to: 'uploading' }, cancel: canceled },
+  uploading: {
+    stop: { to: 'queued' },
+    arrive: { to: 'done', forgets: 'later' },
+    fail: { to: 'failed' },
+    // The mission has the file from elsewhere. It is dropped without a word.
+    repeat: { to: null, forgets: 'soon' },
+    // It can't be read here. Its record waits for the file to be picked again.
+    lose: { to: null },
+    cancel: canceled,
+  },
+  failed: { retry: { to: 'queued' }, cancel: canceled },
+  done: { cancel: { to: null, forgets: 'soon' } },
+  'file-size-error': { cancel: { to: null, forgets: 'soon' } },
+}
+
+export interface FileEnd {
+  event: 'stop' | 'fail' | 'repeat' | 'lose'
+  /** Every other file would meet the same. */
+  stopsQueue: boolean
+}
+
+/** What an error makes of the file that met it. */
+export const endOf = (error: unknown): FileEnd => {
+  if (error instanceof LostFileError) return { event: 'lose', stopsQueue: false }
+  if (!(error instanceof TransportError)) return { event: 'fail', stopsQueue: false }
+  const { isDuplicate, stopsQueue = false } = error.refusal
+  if (isDuplicate) return { event: 'repeat', stopsQueue: false }
+  // Whoever signs in again continues; nothing is wrong with the file.
+  return { event: stopsQueue && error.status === 401 ? 'stop' : 'fail', stopsQueue }
+}
