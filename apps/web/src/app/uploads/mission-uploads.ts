@@ -2,51 +2,30 @@ import { localFileId } from '@sortie/domain/mission/upload-file'
 import { whenPilotLeaves } from '../leave-nothing.ts'
 import { createMissionQueue, type MissionQueue, type Shot } from './mission-queue.ts'
 import { guardPage } from './page-guards.ts'
-import { asPickedFile, fromOtherTab, type PickedFile } from './picked-files.ts'
+import { asPickedFile } from './picked-files.ts'
+import {
+  type Command,
+  carryOut,
+  channelName,
+  commandFromOtherTab,
+  type Items,
+  type TabMessage,
+} from './tab-messages.ts'
 import { createTabRole } from './tab-role.ts'
 import { uploadDatabase } from './upload-database.ts'
-import { createUploadRows, type UploadRow, type UploadSummary } from './upload-rows.ts'
+import { createUploadRows } from './upload-rows.ts'
 
 /** How long the tab that leads has to hand over before it is taken for asleep. */
 const handOverMs = 2000
 const rowsPerMessage = 500
 
-type Items = readonly (File | PickedFile)[]
-type CommandName =
-  | 'pause'
-  | 'resume'
-  | 'cancel'
-  | 'retry'
-  | 'retryAllFailed'
-  | 'assign'
-  | 'addFiles'
-  | 'pickAgain'
-  | 'sendChanged'
-
-/** What the tabs of one mission tell each other. */
-type Message =
-  /** From one that follows: tell me everything. */
-  | { kind: 'hello' }
-  | { kind: 'command'; name: CommandName; args: unknown[] }
-  | { kind: 'hand-over' }
-  | { kind: 'handed-over' }
-  /** From the one that leads. Files go along, so that another tab can go on without asking for them. */
-  | {
-      kind: 'rows'
-      isAll: boolean
-      rows: UploadRow[]
-      deleted: string[]
-      files: [string, File][]
-      summary: UploadSummary
-    }
-
 const createMissionUploads = (missionId: number) => {
   const rows = createUploadRows()
   const database = uploadDatabase(missionId)
   const files = new Map<string, File>()
-  const name = `sortie-uploads-${missionId}`
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
-  const post = (message: Message) => channel?.postMessage(message)
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName(missionId))
+  const post = (message: TabMessage) => channel?.postMessage(message)
   const ready = Promise.withResolvers<void>()
   /** Null while another tab leads. */
   let queue: MissionQueue | null = null
@@ -54,10 +33,10 @@ const createMissionUploads = (missionId: number) => {
   let onHandedOver = () => {}
 
   const guard = (): void => {
-    const { counts, isPaused, isOffline } = rows.summary()
+    const { state, isFinished, isPaused, isOffline } = rows.summary()
     guardPage(missionId, {
-      isUnfinished: queue !== null && counts.queued + counts.uploading > 0,
-      isSending: queue !== null && counts.uploading > 0 && !isPaused && !isOffline,
+      isUnfinished: queue !== null && !isFinished,
+      isSending: queue !== null && state !== 'stopped' && !isPaused && !isOffline,
     })
   }
 
@@ -113,22 +92,12 @@ const createMissionUploads = (missionId: number) => {
     ready.resolve()
   }
 
-  const role = createTabRole(name, { lead, follow })
+  const role = createTabRole(`sortie-uploads-${missionId}`, { lead, follow })
 
-  const command = async (name: CommandName, ...args: unknown[]): Promise<unknown> => {
+  const command = async (wanted: Command): Promise<void> => {
     await ready.promise
-    if (queue) return (queue[name] as (...args: unknown[]) => unknown)(...args)
-    post({ kind: 'command', name, args })
-    return undefined
-  }
-
-  /** What a tab that follows wants done, with its files in a form that can be sent from here. */
-  const obey = ({ name, args }: Message & { kind: 'command' }): void => {
-    const [first, ...others] = args
-    if (name !== 'addFiles' && name !== 'pickAgain') return void command(name, ...args)
-    const items = (first as Items).map(asPickedFile)
-    const sendable = items.map(({ file, handles }) => ({ file: fromOtherTab(file), handles }))
-    void command(name, sendable, ...others)
+    if (queue) await carryOut(queue, wanted)
+    else post({ kind: 'command', command: wanted })
   }
 
   const followRows = ({
@@ -137,7 +106,7 @@ const createMissionUploads = (missionId: number) => {
     deleted,
     files: sent,
     summary,
-  }: Message & { kind: 'rows' }) => {
+  }: TabMessage & { kind: 'rows' }) => {
     if (queue) return
     if (isAll) rows.clear()
     for (const row of changed) rows.put(row)
@@ -150,14 +119,14 @@ const createMissionUploads = (missionId: number) => {
     rows.publish()
   }
 
-  const onMessage = ({ data }: MessageEvent<Message>): void => {
+  const onMessage = ({ data }: MessageEvent<TabMessage>): void => {
     // One that is about to lead hears it too.
     if (data.kind === 'hello') hasFollowers = true
     if (data.kind === 'rows') followRows(data)
     else if (data.kind === 'handed-over') onHandedOver()
     else if (!queue) return
     else if (data.kind === 'hello') notifyAll()
-    else if (data.kind === 'command') obey(data)
+    else if (data.kind === 'command') void command(commandFromOtherTab(data.command))
     else void queue.end().then(() => post({ kind: 'handed-over' }))
   }
   if (channel) channel.onmessage = onMessage
@@ -177,7 +146,7 @@ const createMissionUploads = (missionId: number) => {
     addFiles: async (items: Items, shot: Shot): Promise<{ added: number; duplicates: number }> => {
       await ready.promise
       if (queue) return queue.addFiles(items, shot)
-      post({ kind: 'command', name: 'addFiles', args: [items, shot] })
+      post({ kind: 'command', command: { to: 'add files', items, shot } })
       const duplicates = items.filter((item) => {
         const row = rows.get(localFileId(asPickedFile(item).file))
         return row && !row.needsFile
@@ -185,17 +154,17 @@ const createMissionUploads = (missionId: number) => {
       return { added: items.length - duplicates, duplicates }
     },
     /** Files of an earlier visit, picked again: they go on where they stopped. */
-    pickAgain: async (items: Items): Promise<void> => void (await command('pickAgain', items)),
+    pickAgain: (items: Items): Promise<void> => command({ to: 'pick again', items }),
     /** Files that have changed since they were added are sent as they are now. */
-    sendChanged: async (): Promise<void> => void (await command('sendChanged')),
-    pause: async (): Promise<void> => void (await command('pause')),
+    sendChanged: (): Promise<void> => command({ to: 'send changed files' }),
+    pause: (): Promise<void> => command({ to: 'pause' }),
     /** To be called by a click: the browser may ask whether files of an earlier visit may be read. */
-    resume: async (): Promise<void> => void (await command('resume')),
-    cancel: async (id: string): Promise<void> => void (await command('cancel', id)),
-    retry: async (id: string): Promise<void> => void (await command('retry', id)),
-    retryAllFailed: async (): Promise<void> => void (await command('retryAllFailed')),
-    assign: async (ids: readonly string[], shotId: number | null): Promise<void> =>
-      void (await command('assign', ids, shotId)),
+    resume: (): Promise<void> => command({ to: 'resume' }),
+    cancel: (id: string): Promise<void> => command({ to: 'cancel', id }),
+    retry: (id: string): Promise<void> => command({ to: 'retry', id }),
+    retryAllFailed: (): Promise<void> => command({ to: 'retry all failed' }),
+    assign: (ids: readonly string[], shotId: number | null): Promise<void> =>
+      command({ to: 'assign', ids, shotId }),
     /** Lets this tab send instead of the one that does. */
     takeOver: async (): Promise<void> => {
       await ready.promise
