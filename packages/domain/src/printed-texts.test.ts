@@ -20,6 +20,7 @@ import {
   onHoldText,
   rescheduleUnavailableText,
   shotHasAssetsText,
+  shotRequestedAgainText,
   tooLongText,
 } from './texts.ts'
 
@@ -32,6 +33,7 @@ test('what pilots read is what was agreed, word for word', () => {
     appUpdatedText,
     onHoldText,
     shotHasAssetsText,
+    shotRequestedAgainText,
     rescheduleReasonNote,
     notesPlaceholder,
     rescheduleSlotTitle,
@@ -46,6 +48,7 @@ test('what pilots read is what was agreed, word for word', () => {
     'In order to update our app we need to reload your page. Click OK to reload.',
     'This mission is temporarily on hold; pilots will be contacted on resume.',
     'Please remove assets from shot first.',
+    "This shot was requested again, so it can't be deleted. If you can't fly it, leave a comment instead.",
     'Rescheduling is for bad weather or an emergency.',
     'Please add additional details here',
     '3. Tell Us Why You Need to Reschedule',

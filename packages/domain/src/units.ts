@@ -23,7 +23,7 @@ export const formatNumber = (value: number, decimals = 0): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 
 /** '3.1 miles' or '5.0 km', by the country of the place. */
-export const formatDistance = (meters: number, country: string | null): string =>
+export const formatDistance = (meters: number, country: string | null | undefined): string =>
   usesMiles(country)
     ? `${formatNumber(meters / metersPerMile, 1)} miles`
     : `${formatNumber(meters / metersPerKilometer, 1)} km`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleMission } from './example-mission.fixture.ts'
-import { belongsToWorkOrder, flightDateText, flightWindowText, flyByText } from './mission.ts'
+import { belongsToWorkOrder, flightDateText, flightWindowText, flyByText, lastFlightDay } from './mission.ts'
 
 test("M-DATA-04 fly_by_date is shown as 'Fly by' MM/DD/YYYY, the same day everywhere", () => {
   expect(flyByText('2026-03-05')).toBe('Fly by 03/05/2026')
@@ -38,7 +38,19 @@ describe('flight date', () => {
     expect(window('2026-03-14T19:00:00Z', '2026-03-15')).toBe('03/01/2026 - 03/14/2026')
     // Midnight in California ends the day before.
     expect(window('2026-03-16T07:00:00Z', null)).toBe('03/01/2026 - 03/15/2026')
-    expect(window('2026-03-16T07:00:01Z', null)).toBe('03/01/2026 - 03/16/2026')
+    expect(window('2026-03-16T07:00:00.001Z', null)).toBe('03/01/2026 - 03/16/2026')
+  })
+
+  test.each([
+    [null, null, null],
+    ['2026-03-15', null, '2026-03-15'],
+    [null, '2026-03-15T20:00:00Z', '2026-03-15'],
+    ['2026-03-15', '2026-03-14T20:00:00Z', '2026-03-14'],
+    ['2026-03-14', '2026-03-15T20:00:00Z', '2026-03-14'],
+    // A year that was mistyped is a day long gone, not one far ahead.
+    ['2026-03-15', '0206-03-15T20:00:00Z', '0206-03-15'],
+  ])('the last day to fly by %s in a frame to %s is %s', (fly_by_date, timeframe_end, day) => {
+    expect(lastFlightDay({ ...exampleMission, fly_by_date, timeframe_end })).toBe(day)
   })
 
   test('an offer without a window has its last day, or nothing; a held mission is being moved', () => {

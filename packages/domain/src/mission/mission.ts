@@ -25,10 +25,9 @@ export const lastFlightDay = ({
   location: { timezone_id: string | null } | null
 }): string | null => {
   const lastMoment = end && new Date(Date.parse(end) - 1).toISOString()
-  const days = [fly_by_date, lastMoment && isoDay(lastMoment, location?.timezone_id)].filter(
-    (day) => day !== null,
-  )
-  return days.sort()[0] ?? null
+  const days = [fly_by_date, lastMoment && isoDay(lastMoment, location?.timezone_id)]
+  // Days compare as text, and null comes after them all.
+  return days.sort()[0] as string | null
 }
 
 /** The days between which an unscheduled mission may be flown. */

@@ -115,6 +115,8 @@ describe('the one action that is next', () => {
   test('then the rest of the shots, and in the end to submit', () => {
     expect(action({ status: 'assets_uploaded' })).toEqual(['upload', 'Upload'])
     expect(action({ status: 'assets_uploaded', shots_missing: 0 })).toEqual(['upload', 'Submit'])
+    // The coverage is checked at the site, not once the photos are here.
+    expect(action({ status: 'assets_uploaded', has_coverage_check: true })).toEqual(['upload', 'Upload'])
   })
 
   test('M-DASH-23 M-DASH-24 a hold stops everything, and an Android mission is uploaded in its app', () => {

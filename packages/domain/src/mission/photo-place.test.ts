@@ -26,6 +26,17 @@ describe('a photo of another site', () => {
     expect(metersElsewhere({ latitude: 34.4, longitude: -118.4 }, pipeline)).toBeGreaterThan(40_000)
   })
 
+  test('is not one exactly two miles from a feature, which may be one of many', () => {
+    const point = (latitude: number) => ({
+      geometry: { type: 'Point' as const, coordinates: [0, latitude] as [number, number] },
+    })
+    const features = (degrees: number) => ({ location: site, map_features: [point(45), point(degrees)] })
+    const equator = { latitude: 0, longitude: 0 }
+    // A degree is 111,195 meters, and a mile 1,609.
+    expect(metersElsewhere(equator, features(3218 / 111_195))).toBeNull()
+    expect(metersElsewhere(equator, features(3218.1 / 111_195))).toBeGreaterThan(1_000_000)
+  })
+
   test('is unknown where the site is', () => {
     expect(metersElsewhere(site, { location: null, map_features: [] })).toBeNull()
     const nowhere = { ...site, latitude: null, longitude: null }
@@ -44,4 +55,7 @@ test('says how many and how far, in the units of the site', () => {
     '2 of 5 files were taken 10.0 km or more from the site of this mission.',
   )
   expect(text(1, 5, 10_000, 'DE')).toBe('1 of 5 files was taken 10.0 km from the site of this mission.')
+  expect(elsewhereText({ count: 1, total: 1, meters: 10_000 }, { location: null })).toBe(
+    'This photo was taken 10.0 km from the site of this mission.',
+  )
 })

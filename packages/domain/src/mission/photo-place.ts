@@ -4,6 +4,7 @@ import { metersToGeometry } from './shot-suggestions.ts'
 
 /** Farther than a pilot sees a drone, and than an address is usually off. */
 const mostMeters = 2 * metersPerMile
+const isAtSite = (meters: number): boolean => meters <= mostMeters
 
 type Position = { latitude: number; longitude: number }
 
@@ -18,11 +19,9 @@ export const metersElsewhere = (
   { location, map_features }: MissionSite,
 ): number | null => {
   const meters = location && greatCircleMeters(position, location)
-  if (meters === null || meters <= mostMeters) return null
+  if (meters === null || isAtSite(meters)) return null
   // A pipeline may go on for miles from its address.
-  return map_features.some(({ geometry }) => metersToGeometry(position, geometry) <= mostMeters)
-    ? null
-    : meters
+  return map_features.some(({ geometry }) => isAtSite(metersToGeometry(position, geometry))) ? null : meters
 }
 
 /** '3 of 5 files were taken 12.4 miles or more from the site of this mission.' */
@@ -30,7 +29,7 @@ export const elsewhereText = (
   { count, total, meters }: { count: number; total: number; meters: number },
   { location }: Pick<MissionSite, 'location'>,
 ): string => {
-  const distance = formatDistance(meters, location?.country ?? null)
+  const distance = formatDistance(meters, location?.country)
   if (total === 1) return `This photo was taken ${distance} from the site of this mission.`
   const subject =
     count === total

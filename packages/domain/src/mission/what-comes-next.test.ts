@@ -45,16 +45,14 @@ test('a mission without a time asks for one, by its last day if there is one', (
 })
 
 test('photos that another app takes are uploaded there; a file-transfer tool delivers here', () => {
-  const uploadWith = (name: string) => {
-    const flight_app = exampleMission.flight_app && {
-      ...exampleMission.flight_app,
-      name,
-      delivery_to: 'elsewhere',
-    }
+  const uploadWith = (name: string, delivery_to = 'elsewhere') => {
+    const flight_app = exampleMission.flight_app && { ...exampleMission.flight_app, name, delivery_to }
     return stepsAfterAccepting(accepted({ flight_app }))[1]
   }
   expect(uploadWith('SkyMapper')).toBe('Upload your photos and videos with SkyMapper.')
+  expect(uploadWith('SkyMapper', 'self')).toBe(upload)
   expect(uploadWith('Cyberduck')).toBe(upload)
+  expect(stepsAfterAccepting(accepted({ flight_app: null }))[1]).toBe(upload)
 })
 
 test('nothing is promised for a mission that pays nothing', () => {
@@ -62,6 +60,16 @@ test('nothing is promised for a mission that pays nothing', () => {
     expect(stepsAfterAccepting(accepted(change))).toEqual([fly, upload])
     expect(stepsAfterSubmitting(accepted(change), true)).toHaveLength(1)
   }
+})
+
+test('a cent is a promise, in any of the currencies', () => {
+  const usDollar = { name: 'US Dollar', code: 'USD', symbol: '$' }
+  const estimate = (amount: number, currency = usDollar) => ({ payout_type: 'pilot', amount, currency })
+  const steps = (...estimated_payouts: ReturnType<typeof estimate>[]) =>
+    stepsAfterAccepting(accepted({ estimated_payouts }))
+  expect(steps(estimate(1))[2]).toBe("Once we've reviewed them, you're paid $0.01 USD.")
+  expect(steps(estimate(0))).toEqual([fly, upload])
+  expect(steps(estimate(0), estimate(500, { name: 'Euro', code: 'EUR', symbol: '€' }))).toHaveLength(3)
 })
 
 test('after submitting comes the review, then the money, and what it still waits for', () => {

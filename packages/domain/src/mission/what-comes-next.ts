@@ -18,14 +18,19 @@ const flightText = (mission: Mission): string => {
   return last ? `Choose a flight date, and fly by ${formatLongDate(last)}.` : 'Choose a flight date.'
 }
 
+const uploadText = (mission: Mission): string => {
+  const { flight_app } = mission
+  return flight_app === null || deliversToProduct(flight_app) || usesFileTransferTool(mission)
+    ? 'Upload your photos and videos, and submit them.'
+    : `Upload your photos and videos with ${flight_app.name}.`
+}
+
 /** What a pilot who has just accepted a mission does, in order, up to the money. */
 export const stepsAfterAccepting = (mission: Mission): string[] => [
   ...(needsAuthorization(mission) ? ['Get the airspace authorization before you fly.'] : []),
   flightText(mission),
   ...(hasOrthoShot(mission.shots) ? ['Before you leave the site, check that your photos cover it.'] : []),
-  deliversToProduct(mission.flight_app) || usesFileTransferTool(mission)
-    ? 'Upload your photos and videos, and submit them.'
-    : `Upload your photos and videos with ${mission.flight_app?.name ?? 'the flight app'}.`,
+  uploadText(mission),
   ...(pays(mission) ? [`Once we've reviewed them, you're paid ${payoutText(mission)}.`] : []),
 ]
 

@@ -17,7 +17,6 @@ export const formatMoney = ({ amount, currency }: Money): string => {
 export const shortMoney = ({ amount, currency }: Money): string =>
   `${currency.symbol}${(amount / 100).toLocaleString('en-US', {
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
   })}`
 
 /** One amount a currency, by code; the pilot's own comes first where it is known. */

@@ -56,7 +56,8 @@ export const wayToFirstMission = (pilot: NewPilot, { hasMissions }: ListedWork):
   const isRejected = pilot.status === 'rejected'
   const done = isDone(pilot)
   const isSkipped = (step: FirstMissionStep) => step === 'training' && hasMissions && !done.training
-  const open = firstMissionSteps.find((step) => !done[step] && !isSkipped(step)) ?? 'first_mission'
+  // The last step is always open here.
+  const open = firstMissionSteps.find((step) => !done[step] && !isSkipped(step)) as FirstMissionStep
   const at = isRejected ? 'review' : open
   const stateOf = (step: FirstMissionStep): StepState => {
     if (step === at) return isRejected ? 'stopped' : 'current'

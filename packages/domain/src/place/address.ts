@@ -79,6 +79,6 @@ export const addressOfPlace = (place: Place): PlaceAddress | null => {
 
 /** '1155 Pearl Street' of '1155 Pearl Street, Boulder': a line that begins with a street names its town after it. */
 export const typedStreet = (line: string): string => {
-  const [street = '', ...town] = line.split(',')
+  const [street, ...town] = line.split(',') as [string, ...string[]]
   return town.length > 0 && /\d/.test(street) ? street.trim() : ''
 }

@@ -52,16 +52,13 @@ const spanOf = (slot: BookedSlot): Span<number> => ({
 })
 const orNull = (moment: string | null) => (moment === null ? null : new Date(moment))
 
-/** The first and the last day there may be slots on; days compare as text. */
+/** The first and the last day there may be slots on. Days compare as text, and null comes after them all. */
 const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: TimeslotInput) => {
   const zone = siteOf(mission).timezone_id
-  const dayOf = (moment: string | null) => (moment === null ? [] : [dayAt(new Date(moment), zone)])
   const today = dayAt(now, zone)
-  const starts = [today, ...dayOf(mission.timeframe_start)]
-  const ends = [addToDay(today, { days: Math.max(0, horizonDays) }), lastFlightDay(mission)].filter(
-    (day) => day !== null,
-  )
-  return { first: starts.sort().at(-1) as string, last: ends.sort()[0] as string }
+  const starts = [today, dayAt(orNull(mission.timeframe_start) ?? now, zone)]
+  const ends = [addToDay(today, { days: Math.max(0, horizonDays) }), lastFlightDay(mission)]
+  return { first: starts.sort()[1] as string, last: ends.sort()[0] as string }
 }
 
 /** The time of a day a flight must be in: the hours of the time frame, and never outside of the frame itself. */
