@@ -34,6 +34,8 @@ const sendSchema = z
     ],
   })
 
+export type NotificationInput = z.output<typeof sendSchema>
+
 /** Notifications: a pilot reads them, a provider sends them. */
 export const notificationCalls = defineCalls({
   'GET /v1/pilots/notifications': {

@@ -73,6 +73,15 @@ const offersResponse = z.object({
   ),
 })
 
+const prescheduleBody = z.strictObject({
+  scheduled_at_start: givenMoment,
+  scheduled_at_end: givenMoment,
+  reschedule_reason_id: recordId.optional().describe('When given, the change is listed under reschedules'),
+  notes: z.string().trim().max(2000).optional(),
+})
+
+export type Preschedule = z.output<typeof prescheduleBody>
+
 const exampleSchedule = {
   scheduled_at_start: '2030-06-11T15:00:00Z',
   scheduled_at_end: '2030-06-11T16:30:00Z',
@@ -166,16 +175,7 @@ export const providerMissionCalls = defineCalls({
     errors: ['step_not_allowed', 'double_booked'],
     ...mission,
     summary: 'Preschedule a mission, before or after a pilot has accepted it',
-    body: z
-      .strictObject({
-        scheduled_at_start: givenMoment,
-        scheduled_at_end: givenMoment,
-        reschedule_reason_id: recordId
-          .optional()
-          .describe('When given, the change is listed under reschedules'),
-        notes: z.string().trim().max(2000).optional(),
-      })
-      .meta({ examples: [exampleSchedule] }),
+    body: prescheduleBody.meta({ examples: [exampleSchedule] }),
   },
   'POST /v1/provider/missions/{id}/expire': {
     ...mission,

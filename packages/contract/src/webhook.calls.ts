@@ -18,6 +18,8 @@ const endpointInput = z.strictObject({
   is_enabled: z.boolean().optional(),
 })
 
+export type WebhookEndpointInput = z.output<typeof endpointInput>
+
 const endpointSchema = z.object({
   id: z.int(),
   url: z.string(),

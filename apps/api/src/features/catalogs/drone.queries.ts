@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalog, NewRow } from './catalog.ts'
 import { unlessUsed } from './unless-used.ts'
@@ -34,7 +35,7 @@ const setCameras = async (
   if (cameras.length === 0) return
   await db
     .insertInto('drone_cameras')
-    .values(cameras.map((camera) => ({ ...camera, drone_id: droneId })))
+    .values(cameras.map((camera) => rowOf('drone_cameras', { ...camera, drone_id: droneId })))
     .onConflict((conflict) =>
       conflict.columns(['drone_id', 'name']).doUpdateSet((eb) => ({ stock: eb.ref('excluded.stock') })),
     )
@@ -45,13 +46,17 @@ export const droneCatalog: Catalog<'drones'> = {
   select: (db) => drones(db).orderBy('id').execute(),
   selectOne: (db, id) => drones(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, { cameras = [], ...drone }) => {
-    const { id } = await db.insertInto('drones').values(drone).returning('id').executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('drones')
+      .values(rowOf('drones', drone))
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await setCameras(db, id, cameras)
     return id
   },
   update: async (db, id, { cameras, ...changes }) => {
     if (Object.keys(changes).length > 0)
-      await db.updateTable('drones').set(changes).where('id', '=', id).execute()
+      await db.updateTable('drones').set(rowOf('drones', changes)).where('id', '=', id).execute()
     if (cameras) await setCameras(db, id, cameras)
   },
   remove: async (db, id) => {

@@ -1,6 +1,7 @@
 import { badgeAbbreviation } from '@sortie/domain/pilot/badge'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Catalog } from './catalog.ts'
 
 const retiredNow = { retired_at: sql<string>`coalesce(retired_at, now())` }
@@ -12,8 +13,10 @@ export const deviceCatalog: Catalog<'devices'> = {
   select: (db) => devices(db).orderBy('id').execute(),
   selectOne: (db, id) => devices(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
-    (await db.insertInto('devices').values(row).returning('id').executeTakeFirstOrThrow()).id,
-  update: (db, id, changes) => db.updateTable('devices').set(changes).where('id', '=', id).execute(),
+    (await db.insertInto('devices').values(rowOf('devices', row)).returning('id').executeTakeFirstOrThrow())
+      .id,
+  update: (db, id, changes) =>
+    db.updateTable('devices').set(rowOf('devices', changes)).where('id', '=', id).execute(),
   remove: (db, id) => db.updateTable('devices').set(retiredNow).where('id', '=', id).execute(),
 }
 
@@ -40,8 +43,15 @@ export const licenseTypeCatalog: Catalog<'license_types'> = {
   select: (db) => licenseTypes(db).orderBy('id').execute(),
   selectOne: (db, id) => licenseTypes(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
-    (await db.insertInto('license_types').values(row).returning('id').executeTakeFirstOrThrow()).id,
-  update: (db, id, changes) => db.updateTable('license_types').set(changes).where('id', '=', id).execute(),
+    (
+      await db
+        .insertInto('license_types')
+        .values(rowOf('license_types', row))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  update: (db, id, changes) =>
+    db.updateTable('license_types').set(rowOf('license_types', changes)).where('id', '=', id).execute(),
   remove: (db, id) => db.updateTable('license_types').set(retiredNow).where('id', '=', id).execute(),
 }
 
@@ -54,8 +64,15 @@ export const equipmentCatalog: Catalog<'equipment'> = {
   select: (db) => equipment(db).orderBy('id').execute(),
   selectOne: (db, id) => equipment(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
-    (await db.insertInto('equipment').values(row).returning('id').executeTakeFirstOrThrow()).id,
-  update: (db, id, changes) => db.updateTable('equipment').set(changes).where('id', '=', id).execute(),
+    (
+      await db
+        .insertInto('equipment')
+        .values(rowOf('equipment', row))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  update: (db, id, changes) =>
+    db.updateTable('equipment').set(rowOf('equipment', changes)).where('id', '=', id).execute(),
   remove: (db, id) => db.updateTable('equipment').set(retiredNow).where('id', '=', id).execute(),
 }
 
@@ -68,8 +85,15 @@ export const categoryCatalog: Catalog<'categories'> = {
   select: (db) => categories(db).orderBy('id').execute(),
   selectOne: (db, id) => categories(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
-    (await db.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id,
-  update: (db, id, changes) => db.updateTable('categories').set(changes).where('id', '=', id).execute(),
+    (
+      await db
+        .insertInto('categories')
+        .values(rowOf('categories', row))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  update: (db, id, changes) =>
+    db.updateTable('categories').set(rowOf('categories', changes)).where('id', '=', id).execute(),
   remove: (db, id) => db.deleteFrom('categories').where('id', '=', id).execute(),
 }
 
@@ -84,11 +108,12 @@ export const badgeCatalog: Catalog<'badges'> = {
     (
       await db
         .insertInto('badges')
-        .values({ ...row, abbreviation: row.abbreviation ?? badgeAbbreviation(row.name) })
+        .values(rowOf('badges', { ...row, abbreviation: row.abbreviation ?? badgeAbbreviation(row.name) }))
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id,
-  update: (db, id, changes) => db.updateTable('badges').set(changes).where('id', '=', id).execute(),
+  update: (db, id, changes) =>
+    db.updateTable('badges').set(rowOf('badges', changes)).where('id', '=', id).execute(),
   remove: (db, id) => db.deleteFrom('badges').where('id', '=', id).execute(),
 }
 
@@ -99,9 +124,19 @@ export const rescheduleReasonCatalog: Catalog<'reschedule_reasons'> = {
   select: (db) => rescheduleReasons(db).orderBy('id').execute(),
   selectOne: (db, id) => rescheduleReasons(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
-    (await db.insertInto('reschedule_reasons').values(row).returning('id').executeTakeFirstOrThrow()).id,
+    (
+      await db
+        .insertInto('reschedule_reasons')
+        .values(rowOf('reschedule_reasons', row))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
   update: (db, id, changes) =>
-    db.updateTable('reschedule_reasons').set(changes).where('id', '=', id).execute(),
+    db
+      .updateTable('reschedule_reasons')
+      .set(rowOf('reschedule_reasons', changes))
+      .where('id', '=', id)
+      .execute(),
   remove: (db, id) => db.deleteFrom('reschedule_reasons').where('id', '=', id).execute(),
 }
 
@@ -112,8 +147,15 @@ export const legalEntityCatalog: Catalog<'legal_entities'> = {
   select: (db) => legalEntities(db).orderBy('id').execute(),
   selectOne: (db, id) => legalEntities(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
-    (await db.insertInto('legal_entities').values(row).returning('id').executeTakeFirstOrThrow()).id,
-  update: (db, id, changes) => db.updateTable('legal_entities').set(changes).where('id', '=', id).execute(),
+    (
+      await db
+        .insertInto('legal_entities')
+        .values(rowOf('legal_entities', row))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  update: (db, id, changes) =>
+    db.updateTable('legal_entities').set(rowOf('legal_entities', changes)).where('id', '=', id).execute(),
   remove: (db, id) => db.deleteFrom('legal_entities').where('id', '=', id).execute(),
 }
 
@@ -124,7 +166,14 @@ export const dailyMessageCatalog: Catalog<'daily_messages'> = {
   select: (db) => dailyMessages(db).orderBy('id').execute(),
   selectOne: (db, id) => dailyMessages(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
-    (await db.insertInto('daily_messages').values(row).returning('id').executeTakeFirstOrThrow()).id,
-  update: (db, id, changes) => db.updateTable('daily_messages').set(changes).where('id', '=', id).execute(),
+    (
+      await db
+        .insertInto('daily_messages')
+        .values(rowOf('daily_messages', row))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  update: (db, id, changes) =>
+    db.updateTable('daily_messages').set(rowOf('daily_messages', changes)).where('id', '=', id).execute(),
   remove: (db, id) => db.deleteFrom('daily_messages').where('id', '=', id).execute(),
 }

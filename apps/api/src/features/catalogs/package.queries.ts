@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalog, NewRow } from './catalog.ts'
 import { packageColumns } from './package.columns.ts'
@@ -52,13 +53,17 @@ export const packageCatalog: Catalog<'packages'> = {
   select: (db) => packages(db).orderBy('packages.id').execute(),
   selectOne: (db, id) => packages(db).where('packages.id', '=', id).executeTakeFirst(),
   insert: async (db, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...row }) => {
-    const { id } = await db.insertInto('packages').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('packages')
+      .values(rowOf('packages', row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await setKit(db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids })
     return id
   },
   update: async (db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...changes }) => {
     if (Object.keys(changes).length > 0)
-      await db.updateTable('packages').set(changes).where('id', '=', id).execute()
+      await db.updateTable('packages').set(rowOf('packages', changes)).where('id', '=', id).execute()
     await setKit(db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids })
   },
   remove: async (db, id) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
+import { nothingLeft, rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalog, NewRow } from './catalog.ts'
 
@@ -33,7 +34,12 @@ const setSampleImages = async (
   if (images.length === 0) return
   await db
     .insertInto('shot_type_sample_images')
-    .values(images.map(({ version_urls }, position) => ({ ...version_urls, position, shot_type_id })))
+    .values(
+      images.map(({ version_urls, ...left }, position) => {
+        nothingLeft(left)
+        return rowOf('shot_type_sample_images', { ...version_urls, position, shot_type_id })
+      }),
+    )
     .execute()
 }
 
@@ -41,14 +47,14 @@ export const shotTypeCatalog: Catalog<'shot_types'> = {
   select: (db) => shotTypes(db).orderBy('id').execute(),
   selectOne: (db, id) => shotTypes(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, { sample_images = [], ...shotType }) => {
-    const added = db.insertInto('shot_types').values(shotType).returning('id')
+    const added = db.insertInto('shot_types').values(rowOf('shot_types', shotType)).returning('id')
     const { id } = await added.executeTakeFirstOrThrow()
     await setSampleImages(db, id, sample_images)
     return id
   },
   update: async (db, id, { sample_images, ...changes }) => {
     if (Object.keys(changes).length > 0)
-      await db.updateTable('shot_types').set(changes).where('id', '=', id).execute()
+      await db.updateTable('shot_types').set(rowOf('shot_types', changes)).where('id', '=', id).execute()
     if (sample_images) await setSampleImages(db, id, sample_images)
   },
   remove: async (db, id) => {

@@ -1,6 +1,7 @@
 import type { LocationInput } from '@sortie/contract/location-input'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from './location.columns.ts'
 import { timeZoneAt } from './time-zone-at.ts'
@@ -39,7 +40,7 @@ export const withTimeZone = async (db: Queryable, location: LocationInput): Prom
 export const insertLocation = async (db: Transaction, location: LocationInput): Promise<number> => {
   const { id } = await db
     .insertInto('locations')
-    .values(await withTimeZone(db, location))
+    .values(rowOf('locations', await withTimeZone(db, location)))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -51,6 +52,6 @@ export const replaceLocation = async (
   id: number,
   location: LocationInput,
 ): Promise<void> => {
-  const row = await withTimeZone(db, location)
+  const row = rowOf('locations', await withTimeZone(db, location))
   await db.updateTable('locations').set(row).where('id', '=', id).execute()
 }

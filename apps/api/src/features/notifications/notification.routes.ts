@@ -18,7 +18,6 @@ export const notificationRoutes = ({ serve, jobQueue }: FeatureParts): void => {
       if (!changed) throw notFound()
       return changed
     },
-    'POST /v1/provider/notifications': ({ db, body: { pilot_ids, all: _, ...notification } }) =>
-      sendNotification(db, jobQueue, pilot_ids, notification),
+    'POST /v1/provider/notifications': ({ db, body }) => sendNotification(db, jobQueue, body),
   })
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { NotificationInput } from '@sortie/contract/notification.calls'
 import type { JobQueue } from '../../platform/jobs.ts'
+import { nothingLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { requireKnown } from '../catalogs/require-known.queries.ts'
 import { notifyEveryoneJob } from './notification.jobs.ts'
@@ -10,9 +12,19 @@ import { notifyPilots } from './notify.ts'
 export const sendNotification = async (
   db: Transaction,
   jobQueue: JobQueue,
-  pilotIds: readonly number[] | undefined,
-  notification: NewNotification,
+  { pilot_ids: pilotIds, all: _, ...content }: NotificationInput,
 ): Promise<{ sent: number | null }> => {
+  const { notification_type, title, body, web_route_url, app_route_url, fontIcon, meta, ...left } = content
+  nothingLeft(left)
+  const notification: NewNotification = {
+    notification_type,
+    title,
+    body,
+    web_route_url,
+    app_route_url,
+    fontIcon,
+    meta,
+  }
   if (!pilotIds) {
     await jobQueue.enqueue(db, notifyEveryoneJob, { send_id: randomUUID(), notification })
     return { sent: null }

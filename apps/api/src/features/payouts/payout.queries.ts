@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 const payouts = (db: Queryable) =>
@@ -86,11 +87,11 @@ export const insertPayout = async (
   db: Transaction,
   { adjustment, ...payout }: NewPayout,
 ): Promise<number> => {
-  const row = {
+  const row = rowOf('payouts', {
     ...payout,
     adjustment_reason: adjustment?.reason ?? null,
     completed_at: completion(payout.status, payout.completed_at),
-  }
+  })
   return (await db.insertInto('payouts').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -98,7 +99,7 @@ export const lockPayout = (db: Transaction, id: number) =>
   db.selectFrom('payouts').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const updatePayout = (db: Transaction, id: number, changes: Omit<PayoutChanges, 'status'>) =>
-  db.updateTable('payouts').set(changes).where('id', '=', id).execute()
+  db.updateTable('payouts').set(rowOf('payouts', changes)).where('id', '=', id).execute()
 
 /** The moment of completion goes with the status. */
 export const setPayoutStatus = (db: Transaction, id: number, status: string, completed_at?: string) =>

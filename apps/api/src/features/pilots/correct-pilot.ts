@@ -1,5 +1,6 @@
 import type { PilotCorrections } from '@sortie/contract/pilot.calls'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { updatePilot } from '../account/account.queries.ts'
 import { announcePaymentEmail } from '../account/announce-payment-email.ts'
@@ -19,7 +20,8 @@ export const correctPilot = async (
   const before = await pilotToChange(db, id)
   if (Object.keys(changes).length === 0) return knownPilot(db, id)
   await announcePaymentEmail(db, mails, id, changes)
-  await updatePilot(db, id, changes.paypal_email === '' ? { ...changes, paypal_email: null } : changes)
+  const row = changes.paypal_email === '' ? { ...changes, paypal_email: null } : changes
+  await updatePilot(db, id, rowOf('pilots', row))
   if (changes.stripe_onboarding && !before.stripe_onboarding)
     await notifyPilots(db, [id], {
       ...profile,

@@ -1,6 +1,7 @@
 import type { PilotImport } from '@sortie/contract/pilot.calls'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { invalid } from '../../platform/errors.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertPilot } from '../account/account.queries.ts'
 import { requireKnown } from '../catalogs/require-known.queries.ts'
@@ -51,7 +52,8 @@ export const importPilot = async (
   await requireCatalogd(db, pilot)
   const { password, drones, device_ids, licenses, equipment_ids, badges, opt_ins, ...own } = pilot
   const password_hash = plainSessions && password ? await hashPassword(password) : null
-  const { id } = await insertPilot(db, { ...own, paypal_email: own.paypal_email || null, password_hash })
+  const row = rowOf('pilots', { ...own, paypal_email: own.paypal_email || null, password_hash })
+  const { id } = await insertPilot(db, row)
   await insertPilotDrones(db, id, drones)
   await insertPilotLicenses(db, id, licenses)
   await insertPilotHoldings(db, id, { device_ids, equipment_ids, badges, opt_ins })

@@ -1,5 +1,6 @@
 import type { PilotImport } from '@sortie/contract/pilot.calls'
 import { licenseExpiration } from '@sortie/domain/pilot/license'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 export const selectLicenseTypes = (db: Transaction, ids: readonly number[]) =>
@@ -19,8 +20,9 @@ export const insertPilotDrones = async (
   pilot_id: number,
   drones: PilotImport['drones'],
 ): Promise<void> => {
-  for (const { drone_id, camera_ids } of drones) {
-    const owned = db.insertInto('pilot_drones').values({ pilot_id, drone_id }).returning('id')
+  for (const { camera_ids, ...drone } of drones) {
+    const row = rowOf('pilot_drones', { ...drone, pilot_id })
+    const owned = db.insertInto('pilot_drones').values(row).returning('id')
     const { id } = await owned.executeTakeFirstOrThrow()
     const cameras = [...new Set(camera_ids)].map((drone_camera_id) => ({
       pilot_drone_id: id,
@@ -43,7 +45,7 @@ export const insertPilotLicenses = async (
   const rows = licenses.map((license) => {
     const type = types.find(({ id }) => id === license.license_type_id)
     const expiration_date = type ? licenseExpiration(type, license.reference_date) : null
-    return { ...license, pilot_id, expiration_date }
+    return rowOf('pilot_licenses', { ...license, pilot_id, expiration_date })
   })
   await db.insertInto('pilot_licenses').values(rows).execute()
 }
@@ -56,7 +58,7 @@ export const insertPilotHoldings = async (
 ): Promise<void> => {
   const devices = [...new Set(holdings.device_ids)].map((device_id) => ({ pilot_id, device_id }))
   const equipment = [...new Set(holdings.equipment_ids)].map((equipment_id) => ({ pilot_id, equipment_id }))
-  const badges = holdings.badges.map((badge) => ({ ...badge, pilot_id }))
+  const badges = holdings.badges.map((badge) => rowOf('pilot_badges', { ...badge, pilot_id }))
   const optIns = [...new Set(holdings.opt_ins)].map((slug) => ({ pilot_id, slug }))
   if (devices.length > 0) await db.insertInto('pilot_devices').values(devices).execute()
   if (equipment.length > 0) await db.insertInto('pilot_equipment').values(equipment).execute()

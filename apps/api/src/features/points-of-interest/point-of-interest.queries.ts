@@ -1,7 +1,9 @@
+import type { NewPointOfInterest } from '@sortie/contract/point-of-interest.calls'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 
@@ -59,22 +61,26 @@ export const selectPlaceOfPointOfInterest = (db: Transaction, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-interface Values {
-  name: string
-  category_id: number
-  amount?: number
-  currency_code?: string
-  duration_in_seconds?: number
-}
+type Values = Omit<NewPointOfInterest, 'location'>
 
 export const insertPointOfInterest = async (
   db: Transaction,
   row: Values & { location_id: number },
 ): Promise<number> =>
-  (await db.insertInto('points_of_interest').values(row).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await db
+      .insertInto('points_of_interest')
+      .values(rowOf('points_of_interest', row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 export const updatePointOfInterest = (db: Transaction, id: number, changes: Partial<Values>) =>
-  db.updateTable('points_of_interest').set(changes).where('id', '=', id).execute()
+  db
+    .updateTable('points_of_interest')
+    .set(rowOf('points_of_interest', changes))
+    .where('id', '=', id)
+    .execute()
 
 export const setWithdrawn = (db: Transaction, id: number, withdrawn: boolean) =>
   db

@@ -1,28 +1,39 @@
-import type { MissionChanges } from '@sortie/contract/provider-mission.body'
+import type { NewMission } from '@sortie/contract/provider-mission.body'
 import { formatDuration } from '@sortie/domain/time/dates'
+import { rowOf } from '../../platform/stored-fields.ts'
 
-/** The columns of a mission that a request gives as they are; what it leaves out is undefined. */
-export const missionColumns = (body: MissionChanges) => ({
-  mission_type: body.mission_type,
-  name: body.name,
-  reference_id: body.reference_id,
-  instructions: body.instructions,
-  category_id: body.category_id,
-  package_id: body.package_id,
-  work_order_id: body.work_order_id,
-  work_order_number: body.work_order_number,
-  timeframe_start: body.timeframe_start,
-  timeframe_end: body.timeframe_end,
-  fly_by_date: body.fly_by_date,
-  duration_in_seconds: body.duration_in_seconds,
-  duration: body.duration_in_seconds === undefined ? undefined : formatDuration(body.duration_in_seconds),
-  weekend_schedule_filter: body.weekend_schedule_filter,
-  require_contact_to_reschedule: body.require_contact_to_reschedule,
-  require_raw_images: body.require_raw_images,
-  pilot_script: body.pilot_script,
-  cloud_reqs: body.cloud_reqs,
-  max_wind_speed: body.max_wind_speed,
-  acreage: body.acreage,
-  source: body.source,
-  currency_code: body.currency_code,
-})
+/** Every field that a request can have: creating a mission takes those of a change, and its status. */
+type MissionInput = Partial<NewMission>
+
+/**
+ * The columns of a mission that a request gives as they are; those it leaves out are absent. Every field is one, apart
+ * from those named here.
+ */
+export const missionColumns = ({
+  // Creating and changing a mission store these differently.
+  status: _status,
+  location: _location,
+  admin_scheduled: _admin,
+  scheduled_at_start: _start,
+  scheduled_at_end: _end,
+  // Rows of their own (`store-parts.ts`).
+  estimated_payouts: _payouts,
+  map_features: _features,
+  kml: _kml,
+  shots: _shots,
+  flight_app: _app,
+  onsite_contact: _contact,
+  airspace_briefing: _briefing,
+  airspace_certificates: _certificates,
+  laanc_exemptions: _exemptions,
+  ...columns
+}: MissionInput) => {
+  const { duration_in_seconds } = columns
+  const duration = duration_in_seconds === undefined ? undefined : formatDuration(duration_in_seconds)
+  return rowOf('missions', { ...columns, duration })
+}
+
+type StoredByEach = 'status' | 'location' | 'admin_scheduled' | 'scheduled_at_start' | 'scheduled_at_end'
+
+/** The fields of a request that are rows of their own. */
+export type MissionParts = Omit<MissionInput, keyof ReturnType<typeof missionColumns> | StoredByEach>

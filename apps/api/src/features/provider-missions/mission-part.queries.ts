@@ -1,5 +1,6 @@
 import type { NewMission } from '@sortie/contract/provider-mission.body'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { sealAppSettings } from '../missions/flight-app-secret.ts'
 
@@ -15,12 +16,9 @@ export const replaceEstimatedPayouts = async (
   await db
     .insertInto('estimated_payouts')
     .values(
-      payouts.map(({ payout_type = 'pilot', amount, currency_code = mission.currency_code }) => ({
-        mission_id: mission.id,
-        payout_type,
-        amount,
-        currency_code,
-      })),
+      payouts.map(({ payout_type = 'pilot', currency_code = mission.currency_code, ...payout }) =>
+        rowOf('estimated_payouts', { ...payout, mission_id: mission.id, payout_type, currency_code }),
+      ),
     )
     .execute()
 }
@@ -36,13 +34,15 @@ export const replaceFlightApp = async (
   const { value, pilot_flight_instruction, pilot_delivery_instruction, ...rest } = app
   await db
     .insertInto('flight_apps')
-    .values({
-      ...rest,
-      mission_id: missionId,
-      ...sealAppSettings(secrets, missionId, value ?? {}),
-      pilot_flight_instruction: JSON.stringify(pilot_flight_instruction ?? {}),
-      pilot_delivery_instruction: JSON.stringify(pilot_delivery_instruction ?? {}),
-    })
+    .values(
+      rowOf('flight_apps', {
+        ...rest,
+        mission_id: missionId,
+        ...sealAppSettings(secrets, missionId, value ?? {}),
+        pilot_flight_instruction: JSON.stringify(pilot_flight_instruction ?? {}),
+        pilot_delivery_instruction: JSON.stringify(pilot_delivery_instruction ?? {}),
+      }),
+    )
     .execute()
 }
 
@@ -55,7 +55,7 @@ export const replaceOnsiteContact = async (
   if (contact)
     await db
       .insertInto('onsite_contacts')
-      .values({ ...contact, mission_id: missionId })
+      .values(rowOf('onsite_contacts', { ...contact, mission_id: missionId }))
       .execute()
 }
 
@@ -69,12 +69,12 @@ export const replaceAirspaceBriefing = async (
   const { notices = [], ...rest } = briefing
   await db
     .insertInto('airspace_briefings')
-    .values({ ...rest, mission_id: missionId })
+    .values(rowOf('airspace_briefings', { ...rest, mission_id: missionId }))
     .execute()
   if (notices.length > 0)
     await db
       .insertInto('airspace_notices')
-      .values(notices.map(({ message }) => ({ mission_id: missionId, message })))
+      .values(notices.map((notice) => rowOf('airspace_notices', { ...notice, mission_id: missionId })))
       .execute()
 }
 
@@ -87,7 +87,11 @@ export const replaceAirspaceCertificates = async (
   if (certificates.length > 0)
     await db
       .insertInto('airspace_certificates')
-      .values(certificates.map((certificate) => ({ ...certificate, mission_id: missionId })))
+      .values(
+        certificates.map((certificate) =>
+          rowOf('airspace_certificates', { ...certificate, mission_id: missionId }),
+        ),
+      )
       .execute()
 }
 
@@ -100,6 +104,8 @@ export const replaceLaancExemptions = async (
   if (exemptions.length > 0)
     await db
       .insertInto('laanc_exemptions')
-      .values(exemptions.map((exemption) => ({ ...exemption, mission_id: missionId })))
+      .values(
+        exemptions.map((exemption) => rowOf('laanc_exemptions', { ...exemption, mission_id: missionId })),
+      )
       .execute()
 }

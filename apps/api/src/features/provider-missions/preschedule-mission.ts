@@ -1,5 +1,7 @@
+import type { Preschedule } from '@sortie/contract/provider-mission.calls'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { dateAndTimeText, dayAt } from '@sortie/domain/time/dates'
+import { nothingLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertReschedule, voidLaancFlights } from '../missions/schedule.queries.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
@@ -30,11 +32,6 @@ export const fixSchedule = async (
     await voidLaancFlights(db, mission.id)
 }
 
-interface Preschedule extends Schedule {
-  reschedule_reason_id?: number | undefined
-  notes?: string | undefined
-}
-
 const isSame = (mission: LockedMission, schedule: Schedule): boolean =>
   mission.admin_scheduled &&
   Date.parse(mission.scheduled_at_start ?? '') === Date.parse(schedule.scheduled_at_start) &&
@@ -43,8 +40,10 @@ const isSame = (mission: LockedMission, schedule: Schedule): boolean =>
 export const prescheduleMission = async (
   db: Transaction,
   id: number,
-  { reschedule_reason_id, notes = '', ...schedule }: Preschedule,
+  { reschedule_reason_id, notes = '', scheduled_at_start, scheduled_at_end, ...left }: Preschedule,
 ): Promise<void> => {
+  nothingLeft(left)
+  const schedule = { scheduled_at_start, scheduled_at_end }
   const mission = await lockMission(db, id)
   if (isSame(mission, schedule)) return
   await fixSchedule(db, mission, schedule)
@@ -57,10 +56,9 @@ export const prescheduleMission = async (
       previous_start: mission.scheduled_at_start,
       previous_end: mission.scheduled_at_end,
     })
-  const { scheduled_at_start: start } = schedule
   const zone = mission.timezone_id
   await notifyConcerned(db, mission, {
     title: mission.scheduled_at_start ? 'Mission rescheduled' : 'Mission scheduled',
-    body: (name) => `The new time for ${name} is ${dateAndTimeText(start, zone)}.`,
+    body: (name) => `The new time for ${name} is ${dateAndTimeText(scheduled_at_start, zone)}.`,
   })
 }

@@ -1,5 +1,6 @@
 import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import type { Queryable } from '../../platform/database.ts'
+import { nothingLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
@@ -74,7 +75,8 @@ export const providerMissionRoutes = ({
       'POST /v1/provider/missions/{id}/withdraw': ({ db, params: { id }, body }) =>
         after(db, id, withdrawMission(db, id, body?.pilot_ids)),
       'POST /v1/provider/missions/{id}/assign': ({ db, params: { id }, body }) => {
-        const { pilot_id, scheduled_at_start, scheduled_at_end } = body
+        const { pilot_id, scheduled_at_start, scheduled_at_end, ...left } = body
+        nothingLeft(left)
         const schedule =
           scheduled_at_start && scheduled_at_end ? { scheduled_at_start, scheduled_at_end } : null
         return after(db, id, assignMission(db, id, pilot_id, schedule))

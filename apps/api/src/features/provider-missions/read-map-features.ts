@@ -3,6 +3,7 @@ import { type MapFeatureInput, mostCoordinates } from '@sortie/contract/provider
 import { featureKinds } from '@sortie/domain/mission/map-feature'
 import type { Geometry } from '@sortie/domain/mission/map-feature.schema'
 import { invalid } from '../../platform/errors.ts'
+import { nothingLeft } from '../../platform/stored-fields.ts'
 import { countPositions, flatten, geometryProblem, measure } from './measure-geometry.ts'
 import type { KmlReader } from './read-kml.ts'
 
@@ -52,17 +53,20 @@ const problemOf = (feature: MapFeatureInput): string | null => {
 }
 
 const read = (feature: MapFeatureInput): ReadFeature => {
-  const { name, notes, description, kind: _, altitude, ...rest } = feature.properties ?? {}
-  const geometry = flatten(feature.geometry)
+  const { type: _type, kind: _stated, properties, shot_type_attributes, ...own } = feature
+  const { name: givenName, notes: givenNotes, geometry: givenGeometry, ...left } = own
+  nothingLeft(left)
+  const { name, notes, description, kind: _, altitude, ...rest } = properties ?? {}
+  const geometry = flatten(givenGeometry)
   const stated = statedKind(feature)
   const kind = isKind(stated) ? stated : usualKind[geometry.type]
   return {
-    name: feature.name ?? text(name),
-    notes: feature.notes ?? (text(notes) || text(description)),
+    name: givenName ?? text(name),
+    notes: givenNotes ?? (text(notes) || text(description)),
     kind,
     geometry,
     properties: { type: kind, ...rest, ...measure(geometry) },
-    shot_type_attributes: { ...altitudeOf(altitude), ...feature.shot_type_attributes },
+    shot_type_attributes: { ...altitudeOf(altitude), ...shot_type_attributes },
   }
 }
 

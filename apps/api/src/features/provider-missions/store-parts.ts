@@ -1,7 +1,8 @@
-import type { MissionChanges } from '@sortie/contract/provider-mission.body'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { nothingLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { replaceMapFeatures } from './map-feature.queries.ts'
+import type { MissionParts } from './mission-columns.ts'
 import {
   replaceAirspaceBriefing,
   replaceAirspaceCertificates,
@@ -17,18 +18,20 @@ import { storeShots } from './store-shots.ts'
 export const storeParts = async (
   db: Transaction,
   mission: { id: number; currency_code: string },
-  body: MissionChanges,
+  parts: MissionParts,
   features: readonly ReadFeature[] | undefined,
   secrets: SecretBox,
 ): Promise<void> => {
-  if (body.estimated_payouts) await replaceEstimatedPayouts(db, mission, body.estimated_payouts)
+  const { estimated_payouts, shots, flight_app, onsite_contact, airspace_briefing, ...others } = parts
+  // The features are these two, read and checked.
+  const { airspace_certificates, laanc_exemptions, map_features: _, kml: __, ...left } = others
+  nothingLeft(left)
+  if (estimated_payouts) await replaceEstimatedPayouts(db, mission, estimated_payouts)
   if (features) await replaceMapFeatures(db, mission.id, features)
-  if (body.shots) await storeShots(db, mission.id, body.shots)
-  if (body.flight_app !== undefined) await replaceFlightApp(db, mission.id, body.flight_app, secrets)
-  if (body.onsite_contact !== undefined) await replaceOnsiteContact(db, mission.id, body.onsite_contact)
-  if (body.airspace_briefing !== undefined)
-    await replaceAirspaceBriefing(db, mission.id, body.airspace_briefing)
-  if (body.airspace_certificates)
-    await replaceAirspaceCertificates(db, mission.id, body.airspace_certificates)
-  if (body.laanc_exemptions) await replaceLaancExemptions(db, mission.id, body.laanc_exemptions)
+  if (shots) await storeShots(db, mission.id, shots)
+  if (flight_app !== undefined) await replaceFlightApp(db, mission.id, flight_app, secrets)
+  if (onsite_contact !== undefined) await replaceOnsiteContact(db, mission.id, onsite_contact)
+  if (airspace_briefing !== undefined) await replaceAirspaceBriefing(db, mission.id, airspace_briefing)
+  if (airspace_certificates) await replaceAirspaceCertificates(db, mission.id, airspace_certificates)
+  if (laanc_exemptions) await replaceLaancExemptions(db, mission.id, laanc_exemptions)
 }

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@sortie/contract/errors'
 import type { ShotInput } from '@sortie/contract/provider-mission.body'
 import { invalid } from '../../platform/errors.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectFeatureNames } from './map-feature.queries.ts'
 import { replaceShots, type ShotRow, selectShotIds } from './shot.queries.ts'
@@ -28,16 +29,17 @@ export const storeShots = async (
     // Taken out once used, so that a second shot of the same id is refused as well.
     if (shot.id !== undefined && !known.delete(shot.id))
       errors[`shots.${position}.id`] = ["This mission doesn't have that shot."]
-    return {
+    const { map_feature_index: _index, map_feature: _name, ...own } = shot
+    return rowOf('shots', {
+      ...own,
       id: shot.id,
       position,
-      name: shot.name,
       instructions: shot.instructions ?? '',
       shot_type_id: shot.shot_type_id ?? null,
       map_feature_id: feature?.id ?? null,
       origin_type: shot.origin_type ?? (feature ? 'catalog' : 'custom'),
       post_processes: shot.post_processes ?? [],
-    }
+    })
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await replaceShots(db, missionId, rows)

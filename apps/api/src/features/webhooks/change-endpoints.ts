@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
-import type { WebhookEventType } from '@sortie/contract/webhook.events'
+import type { WebhookEndpointInput } from '@sortie/contract/webhook.calls'
 import { hostOf } from '../../integrations/webhooks/post-webhook.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { isLoopbackAddress, isPublicAddress } from '../../platform/public-address.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import {
   countEndpoints,
@@ -22,15 +23,6 @@ interface EndpointParts {
   secrets: SecretBox
   allowLoopback: boolean
 }
-
-interface Endpoint {
-  url: string
-  description?: string | undefined
-  events: WebhookEventType[]
-  is_enabled?: boolean | undefined
-}
-
-type Changes = { [Field in keyof Endpoint]?: Endpoint[Field] | undefined }
 
 const once = <Word>(words: readonly Word[]): Word[] => [...new Set(words)]
 
@@ -53,15 +45,16 @@ const requireUrl = (url: string | undefined, allowLoopback: boolean): void => {
 export const addEndpoint = async (
   trx: Transaction,
   { secrets, allowLoopback }: EndpointParts,
-  { url, description = '', events, is_enabled = true }: Endpoint,
+  { description = '', is_enabled = true, ...endpoint }: WebhookEndpointInput,
 ) => {
-  requireUrl(url, allowLoopback)
+  requireUrl(endpoint.url, allowLoopback)
   if ((await countEndpoints(trx)) >= mostEndpoints)
     throw new AppError('conflict', { message: `There are already ${mostEndpoints} endpoints.` })
   const secret = newWebhookSecret()
-  const id = await insertEndpoint(trx, { url, description, events: once(events), is_enabled })
-  const endpoint = await updateEndpoint(trx, id, { sealed_secret: sealWebhookSecret(secrets, id, secret) })
-  return { ...endpoint, secret }
+  const events = once(endpoint.events)
+  const id = await insertEndpoint(trx, { ...endpoint, description, events, is_enabled })
+  const added = await updateEndpoint(trx, id, { sealed_secret: sealWebhookSecret(secrets, id, secret) })
+  return { ...added, secret }
 }
 
 const lockKnown = async (trx: Transaction, id: number) => {
@@ -74,16 +67,15 @@ export const changeEndpoint = async (
   trx: Transaction,
   { allowLoopback }: EndpointParts,
   id: number,
-  { url, description, events, is_enabled }: Changes,
+  { events, ...changes }: Partial<WebhookEndpointInput>,
 ) => {
-  requireUrl(url, allowLoopback)
+  const { is_enabled } = changes
+  requireUrl(changes.url, allowLoopback)
   const before = await lockKnown(trx, id)
   const switched = is_enabled !== undefined && is_enabled !== before.is_enabled
   return updateEndpoint(trx, id, {
-    ...(url !== undefined && { url }),
-    ...(description !== undefined && { description }),
+    ...rowOf('webhook_endpoints', changes),
     ...(events !== undefined && { events: once(events) }),
-    ...(is_enabled !== undefined && { is_enabled }),
     // Whoever switches it takes note of the notice, and a new start is not held to old failures.
     ...((switched || is_enabled) && { failing_since: null, disabled_at: null, disabled_reason: null }),
   })

@@ -1,7 +1,9 @@
+import type { WebhookEndpointInput } from '@sortie/contract/webhook.calls'
 import type { WebhookEventType } from '@sortie/contract/webhook.events'
 import { sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 const columns = [
@@ -40,18 +42,13 @@ export const lockEndpoint = (db: Transaction, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-interface NewEndpoint {
-  url: string
-  description: string
-  events: WebhookEventType[]
-  is_enabled: boolean
-}
+type NewEndpoint = Required<WebhookEndpointInput>
 
 /** The secret is sealed for the id, which is known only now; until the transaction ends nobody sees it missing. */
 export const insertEndpoint = async (db: Transaction, endpoint: NewEndpoint): Promise<number> => {
   const { id } = await db
     .insertInto('webhook_endpoints')
-    .values({ ...endpoint, sealed_secret: '' })
+    .values(rowOf('webhook_endpoints', { ...endpoint, sealed_secret: '' }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

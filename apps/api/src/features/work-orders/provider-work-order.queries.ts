@@ -1,8 +1,9 @@
-import type { ProviderWorkOrder } from '@sortie/contract/work-order.calls'
+import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/work-order.calls'
 import { isInProgressForWorkOrder } from '@sortie/domain/mission/mission-status'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 import { selectTransfersOfWorkOrders } from '../transfers/transfer-progress.queries.ts'
@@ -75,12 +76,15 @@ export const lockWorkOrder = (db: Transaction, id: number) =>
 
 export const insertWorkOrder = async (
   db: Transaction,
-  row: { site_id: string; pilot_id: number | null; location_id: number },
+  row: Omit<NewWorkOrder, 'location'> & { location_id: number },
 ): Promise<number> =>
-  (await db.insertInto('work_orders').values(row).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await db
+      .insertInto('work_orders')
+      .values(rowOf('work_orders', row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
-export const updateWorkOrder = (
-  db: Transaction,
-  id: number,
-  changes: { site_id?: string; pilot_id?: number | null },
-) => db.updateTable('work_orders').set(changes).where('id', '=', id).execute()
+export const updateWorkOrder = (db: Transaction, id: number, changes: Omit<WorkOrderChanges, 'location'>) =>
+  db.updateTable('work_orders').set(rowOf('work_orders', changes)).where('id', '=', id).execute()
