@@ -3,6 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import { AppError } from './errors.ts'
 import { loggedPath } from './logging.ts'
+import { selectRows } from './select-rows.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A part of a path that isn't a number may be a secret. */
@@ -99,9 +100,12 @@ export const recordRead = async (db: Database, name: string, request: FastifyReq
 
 /** Whether the role of this connection could change what is in the audit log, if only by being its owner. */
 export const mayChangeAuditLog = async (db: Queryable): Promise<boolean> => {
-  const { rows } = await sql<{ may: boolean }>`
+  const rows = await selectRows(
+    db,
+    sql<{ may: boolean }>`
     select has_table_privilege(oid, 'update, delete, truncate') or pg_has_role(relowner, 'usage') as may
     from pg_class where oid = 'audit_log'::regclass
-  `.execute(db)
+  `,
+  )
   return rows[0]?.may ?? false
 }

@@ -7,10 +7,10 @@ import { timeLimits } from './time-limits.ts'
 
 export type Database = Kysely<Schema>
 /**
- * What every read takes: the database, or the transaction the caller is in. Nothing can be written with it;
- * writes take a `Transaction`.
+ * What every read takes: the database, or the transaction the caller is in. Nothing can be written with it, neither by
+ * a builder nor as SQL, which `selectRows` executes; writes take a `Transaction`.
  */
-export type Queryable = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'executeQuery' | 'getExecutor'>
+export type Queryable = Pick<Database, 'selectFrom' | 'selectNoFrom'>
 
 /** 2026-11-16 10:12:56.243178+00, as a database writes it whose time zone is UTC. */
 const utcMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { failedJobsQueue } from './jobs.ts'
+import { selectRows } from './select-rows.ts'
 
 export interface FailedJob {
   id: string
@@ -21,20 +22,26 @@ export const selectFailedJobs = async (
   db: Queryable,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<FailedJob[]> => {
-  const { rows } = await sql<FailedJob>`
+  const rows = await selectRows(
+    db,
+    sql<FailedJob>`
     select id, source_name as job, data as payload, source_retry_count + 1 as attempts,
       coalesce(source_output->>'message', source_output->'value'->>'message', '') as error,
       source_created_on as enqueued_at, created_on as failed_at
     from pgboss.job where ${isWaiting}
     order by created_on desc, id
     limit ${limit} offset ${skip}
-  `.execute(db)
+  `,
+  )
   return rows
 }
 
 export const countFailedJobs = async (db: Queryable): Promise<{ job: string; count: number }[]> => {
-  const { rows } = await sql<{ job: string; count: number }>`
+  const rows = await selectRows(
+    db,
+    sql<{ job: string; count: number }>`
     select source_name as job, count(*) as count from pgboss.job where ${isWaiting} group by source_name
-  `.execute(db)
+  `,
+  )
   return rows
 }

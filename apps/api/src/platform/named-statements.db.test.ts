@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts'
 import { addPilot } from '../../test/records.ts'
 import type { Queryable } from './database.ts'
 import { namedStatement } from './named-statements.ts'
+import { selectRows } from './select-rows.ts'
 import { inTransaction } from './transaction.ts'
 
 let sortie: TestApp
@@ -14,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => sortie.close())
 
 /** What the connection of a query keeps under a name, oldest first. */
-const kept = async (db: Queryable, name: string) => {
-  const { rows } = await sql<{ name: string; statement: string; plans: number }>`
-    select name, statement, generic_plans + custom_plans as plans from pg_prepared_statements
-    where name like ${`${name}-%`} order by prepare_time
-  `.execute(db)
-  return rows
-}
+const kept = (db: Queryable, name: string) =>
+  selectRows(
+    db,
+    sql<{ name: string; statement: string; plans: number }>`
+      select name, statement, generic_plans + custom_plans as plans from pg_prepared_statements
+      where name like ${`${name}-%`} order by prepare_time`,
+  )
 
 const doubled = (name: string, onBuild?: () => void) =>
   namedStatement(name, { value: 'bigint', words: 'text[]' }, (db, { value, words }) => {

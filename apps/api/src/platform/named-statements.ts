@@ -9,7 +9,7 @@ import {
   type RootOperationNode,
   sql,
 } from 'kysely'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 import type { Transaction } from './transaction.ts'
 
 /** What a named statement may take: types of PostgreSQL, each with the type of the values sent for it. */
@@ -67,10 +67,7 @@ class StatementCompiler extends PostgresQueryCompiler {
 export const namedStatement = <const Declared extends Declaration, Row>(
   name: string,
   declared: Declared,
-  build: (
-    db: Queryable,
-    parameters: Parameters<Declared>,
-  ) => (Compilable<Row> | RawBuilder<Row>) & OperationNodeSource,
+  build: (db: Queryable, parameters: Parameters<Declared>) => Compilable<Row> & OperationNodeSource,
 ) => {
   let compiled: NamedQuery | undefined
   const compile = (db: Queryable): NamedQuery => {
@@ -85,7 +82,8 @@ export const namedStatement = <const Declared extends Declaration, Row>(
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.parameter] : value,
     )
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    // What was built with a Queryable is a select; a compiled query itself doesn't say so.
+    const { rows } = await (db as Database).executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }

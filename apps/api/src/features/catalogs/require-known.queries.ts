@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
+import { selectRows } from '../../platform/select-rows.ts'
 
 type Choosable =
   | 'badges'
@@ -21,9 +22,12 @@ export const requireKnown = async (
 ): Promise<void> => {
   if (ids.length === 0) return
   const isThere = table === 'pilots' ? sql`erased_at is null` : sql`true`
-  const { rows } = await sql<{ id: number }>`
+  const rows = await selectRows(
+    db,
+    sql<{ id: number }>`
     select id from unnest(${[...ids]}::bigint[]) as id
     except select id from ${sql.table(table)} where ${isThere} order by id
-  `.execute(db)
+  `,
+  )
   if (rows.length > 0) throw invalid({ [field]: rows.map(({ id }) => `There's no record ${id}.`) })
 }

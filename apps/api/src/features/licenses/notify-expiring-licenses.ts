@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { eachInBatches } from '../../platform/batches.ts'
 import type { Database, Queryable } from '../../platform/database.ts'
 import type { JobLog } from '../../platform/jobs.ts'
+import { selectRows } from '../../platform/select-rows.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 
@@ -43,8 +44,11 @@ const dueNotices = sql`
     )`
 
 const selectDueLicenses = async (db: Queryable, after: number, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`${dueNotices}
-    select id from unsent where id > ${after} order by id limit ${limit}`.execute(db)
+  const rows = await selectRows(
+    db,
+    sql<{ id: number }>`${dueNotices}
+    select id from unsent where id > ${after} order by id limit ${limit}`,
+  )
   return rows.map(({ id }) => id)
 }
 

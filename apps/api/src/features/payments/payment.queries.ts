@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
+import { selectRows } from '../../platform/select-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 export const selectLegalEntities = (db: Queryable) =>
@@ -89,7 +90,7 @@ export const selectShownAccount = (db: Queryable, id: number) =>
 
 /** The database's own clock, which every process shares. */
 export const selectNow = async (db: Queryable): Promise<string> => {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
+  const rows = await selectRows(db, sql<{ now: string }>`select clock_timestamp()::text as now`)
   return rows[0]?.now ?? ''
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { selectRows } from '../../platform/select-rows.ts'
 import { linkToFile } from '../../platform/stored-files.ts'
 import { personalTableNames, personalTables, rowsOfPilot } from './personal-tables.ts'
 
@@ -14,29 +15,38 @@ const selectRecords = async (
   pilotId: number,
 ): Promise<StoredRecord[]> => {
   const hidden = personalTables[table]?.hidden ?? []
-  const { rows } = await sql<{ record: StoredRecord }>`
+  const rows = await selectRows(
+    db,
+    sql<{ record: StoredRecord }>`
     select to_jsonb(stored) - ${[...hidden]}::text[] as record
     from ${sql.table(table)} as stored where ${rowsOfPilot(table, pilotId)}
-  `.execute(db)
+  `,
+  )
   return rows.map(({ record }) => record)
 }
 
 const selectFiles = async (db: Queryable, pilotId: number) => {
-  const { rows } = await sql<{ table: string; id: number; key: string; type: string }>`
+  const rows = await selectRows(
+    db,
+    sql<{ table: string; id: number; key: string; type: string }>`
     select 'pilot_licenses' as table, id, image_key as key, image_type as type
     from pilot_licenses where pilot_id = ${pilotId} and image_key is not null
     union all
     select 'stock_submissions', id, storage_key, coalesce(file_type, '')
     from stock_submissions where pilot_id = ${pilotId}
-  `.execute(db)
+  `,
+  )
   return rows
 }
 
 /** Everything held about a pilot. What erasing leaves of one can still be exported. */
 export const exportPersonalData = async (db: Queryable, objects: ObjectStore, pilotId: number) => {
-  const { rows: pilots } = await sql<{ record: StoredRecord }>`
+  const pilots = await selectRows(
+    db,
+    sql<{ record: StoredRecord }>`
     select to_jsonb(pilots) - 'password_hash' as record from pilots where id = ${pilotId}
-  `.execute(db)
+  `,
+  )
   if (pilots.length === 0) throw notFound()
   const records: Record<string, StoredRecord[]> = { pilots: pilots.map(({ record }) => record) }
   for (const table of personalTableNames) {

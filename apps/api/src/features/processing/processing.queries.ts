@@ -1,6 +1,7 @@
 import type { TakenAt } from '@sortie/imagery/photo-facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queryable } from '../../platform/database.ts'
+import { selectRows } from '../../platform/select-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { AssetFacts } from './photo-facts.ts'
 
@@ -111,7 +112,9 @@ export const selectUnprocessed = async (
   db: Queryable,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
 ): Promise<{ id: string; isGivenUp: boolean }[]> => {
-  const { rows } = await sql<{ id: string; isGivenUp: boolean }>`
+  const rows = await selectRows(
+    db,
+    sql<{ id: string; isGivenUp: boolean }>`
     with jobs as materialized (
       select data->>'asset_id' as asset_id, name from pgboss.job
       where (name = 'process-asset' and state < 'completed')
@@ -121,13 +124,17 @@ export const selectUnprocessed = async (
     from assets
     where status = 'processing' and created_at < now() - make_interval(secs => ${olderThanSeconds})
       and not exists (select from jobs where asset_id = id and name = 'process-asset')
-    order by number limit ${limit}`.execute(db)
+    order by number limit ${limit}`,
+  )
   return rows
 }
 
 /** How many assets wait to be processed, and how many could not be. */
 export const countUnreadyAssets = async (db: Queryable): Promise<Record<'processing' | 'failed', number>> => {
-  const { rows } = await sql<{ status: 'processing' | 'failed'; count: number }>`
-    select status, count(*)::int as count from assets where status <> 'ready' group by status`.execute(db)
+  const rows = await selectRows(
+    db,
+    sql<{ status: 'processing' | 'failed'; count: number }>`
+    select status, count(*)::int as count from assets where status <> 'ready' group by status`,
+  )
   return { processing: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }

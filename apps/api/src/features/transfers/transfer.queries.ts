@@ -1,6 +1,7 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import { selectRows } from '../../platform/select-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 const isExpired = sql<boolean>`expires_at <= now()`.as('is_expired')
@@ -174,7 +175,9 @@ export const selectFolderNeed = async (
   pilotId: number,
   days: number,
 ): Promise<'all' | 'none' | 'uncopied'> => {
-  const { rows } = await sql<{ isHeld: boolean; isOver: boolean; isRecent: boolean }>`
+  const rows = await selectRows(
+    db,
+    sql<{ isHeld: boolean; isOver: boolean; isRecent: boolean }>`
     select coalesce(missions.pilot_id = ${pilotId} and missions.status <> 'canceled', false) as "isHeld",
       missions.status in ('complete', 'rejected') as "isOver",
       exists (select from file_transfer_credentials as keys
@@ -182,7 +185,8 @@ export const selectFolderNeed = async (
           and (coalesce(keys.revoked_at, keys.expires_at) > now() - make_interval(days => ${days})
             or (keys.completed_at is not null and keys.taken_in_at is null))) as "isRecent"
     from missions where id = ${missionId}
-  `.execute(db)
+  `,
+  )
   const [known] = rows
   if (known?.isRecent) return 'all'
   if (!known?.isHeld) return 'none'

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { namedStatement, namedWrite } from '../../platform/named-statements.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { selectRows } from '../../platform/select-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { assetColumns, type StoredAsset } from '../assets/asset.queries.ts'
 
@@ -366,7 +367,9 @@ export const selectNamedUploads = async (db: Queryable, uploadIds: readonly stri
 /** Every key in the folders of these missions that an asset or an open upload names. */
 export const selectNamedKeys = async (db: Queryable, missionIds: readonly number[]) => {
   const ids = [...missionIds]
-  const { rows } = await sql<{ key: string }>`
+  const rows = await selectRows(
+    db,
+    sql<{ key: string }>`
     select storage_key as key from assets where mission_id = any(${ids}::bigint[])
     union all
     select rendition.value from assets, jsonb_each_text(renditions) as rendition
@@ -374,6 +377,7 @@ export const selectNamedKeys = async (db: Queryable, missionIds: readonly number
     union all
     select 'missions/' || mission_id || '/' || stored_file_name from asset_uploads
     where mission_id = any(${ids}::bigint[]) and completed_at is null
-  `.execute(db)
+  `,
+  )
   return new Set(rows.map(({ key }) => key))
 }
