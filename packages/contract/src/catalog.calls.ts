@@ -2,19 +2,28 @@ import { categorySchema, deviceSchema, droneSchema, equipmentSchema } from '@sor
 import { licenseTypeSchema } from '@sortie/domain/pilot/license.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import {
-  badges,
-  categories,
-  dailyMessages,
-  devices,
-  drones,
-  equipment,
-  legalEntities,
-  licenseTypes,
-  packages,
-  rescheduleReasons,
-  shotTypes,
-} from './catalog.rows.ts'
+import { type Catalogs, catalogs } from './catalog.rows.ts'
+
+type CatalogCalls = {
+  [Name in keyof Catalogs as `GET /v1/provider/${Name}`]: Catalogs[Name]['list']
+} & {
+  [Name in keyof Catalogs as `POST /v1/provider/${Name}`]: Catalogs[Name]['add']
+} & {
+  [Name in keyof Catalogs as `PATCH /v1/provider/${Name}/{id}`]: Catalogs[Name]['change']
+} & {
+  [Name in keyof Catalogs as `DELETE /v1/provider/${Name}/{id}`]: Catalogs[Name]['remove']
+}
+
+/** The four calls of each catalog. */
+const callsOf = (all: Catalogs) =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, { list, add, change, remove }]) => [
+      [`GET /v1/provider/${name}`, list],
+      [`POST /v1/provider/${name}`, add],
+      [`PATCH /v1/provider/${name}/{id}`, change],
+      [`DELETE /v1/provider/${name}/{id}`, remove],
+    ]),
+  ) as CatalogCalls
 
 /** Everything a provider offers to choose from: kept by the provider, listed for the portal. */
 export const catalogCalls = defineCalls({
@@ -43,48 +52,5 @@ export const catalogCalls = defineCalls({
     summary: 'List other equipment a pilot can own',
     response: z.array(equipmentSchema),
   },
-  'GET /v1/provider/drones': drones.list,
-  'POST /v1/provider/drones': drones.add,
-  'PATCH /v1/provider/drones/{id}': drones.change,
-  'DELETE /v1/provider/drones/{id}': drones.remove,
-  'GET /v1/provider/devices': devices.list,
-  'POST /v1/provider/devices': devices.add,
-  'PATCH /v1/provider/devices/{id}': devices.change,
-  'DELETE /v1/provider/devices/{id}': devices.remove,
-  'GET /v1/provider/license_types': licenseTypes.list,
-  'POST /v1/provider/license_types': licenseTypes.add,
-  'PATCH /v1/provider/license_types/{id}': licenseTypes.change,
-  'DELETE /v1/provider/license_types/{id}': licenseTypes.remove,
-  'GET /v1/provider/equipment': equipment.list,
-  'POST /v1/provider/equipment': equipment.add,
-  'PATCH /v1/provider/equipment/{id}': equipment.change,
-  'DELETE /v1/provider/equipment/{id}': equipment.remove,
-  'GET /v1/provider/categories': categories.list,
-  'POST /v1/provider/categories': categories.add,
-  'PATCH /v1/provider/categories/{id}': categories.change,
-  'DELETE /v1/provider/categories/{id}': categories.remove,
-  'GET /v1/provider/badges': badges.list,
-  'POST /v1/provider/badges': badges.add,
-  'PATCH /v1/provider/badges/{id}': badges.change,
-  'DELETE /v1/provider/badges/{id}': badges.remove,
-  'GET /v1/provider/packages': packages.list,
-  'POST /v1/provider/packages': packages.add,
-  'PATCH /v1/provider/packages/{id}': packages.change,
-  'DELETE /v1/provider/packages/{id}': packages.remove,
-  'GET /v1/provider/shot_types': shotTypes.list,
-  'POST /v1/provider/shot_types': shotTypes.add,
-  'PATCH /v1/provider/shot_types/{id}': shotTypes.change,
-  'DELETE /v1/provider/shot_types/{id}': shotTypes.remove,
-  'GET /v1/provider/reschedule_reasons': rescheduleReasons.list,
-  'POST /v1/provider/reschedule_reasons': rescheduleReasons.add,
-  'PATCH /v1/provider/reschedule_reasons/{id}': rescheduleReasons.change,
-  'DELETE /v1/provider/reschedule_reasons/{id}': rescheduleReasons.remove,
-  'GET /v1/provider/legal_entities': legalEntities.list,
-  'POST /v1/provider/legal_entities': legalEntities.add,
-  'PATCH /v1/provider/legal_entities/{id}': legalEntities.change,
-  'DELETE /v1/provider/legal_entities/{id}': legalEntities.remove,
-  'GET /v1/provider/daily_messages': dailyMessages.list,
-  'POST /v1/provider/daily_messages': dailyMessages.add,
-  'PATCH /v1/provider/daily_messages/{id}': dailyMessages.change,
-  'DELETE /v1/provider/daily_messages/{id}': dailyMessages.remove,
+  ...callsOf(catalogs),
 })

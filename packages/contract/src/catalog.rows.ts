@@ -89,212 +89,207 @@ const label = z.string().trim().max(200)
 const text = z.string().trim().max(5000)
 const ids = z.array(recordId).max(500)
 
-export const drones = retirableCatalog({
-  one: 'a drone model',
-  many: 'drone models with their cameras',
-  row: droneSchema,
-  body: z.strictObject({
-    name,
-    full_name: name,
-    manufacturer: name,
-    optional_cameras: z.boolean().optional(),
-    cameras: z
-      .array(z.object({ name, stock: z.boolean().default(false) }))
-      .max(100)
-      .refine((cameras) => new Set(cameras.map((camera) => camera.name)).size === cameras.length, {
-        error: 'Please list each camera only once.',
-      })
-      .optional()
-      .describe('The complete list. Cameras are identified by name'),
+/** Every catalog, by its name in the paths of its calls. */
+export const catalogs = {
+  drones: retirableCatalog({
+    one: 'a drone model',
+    many: 'drone models with their cameras',
+    row: droneSchema,
+    body: z.strictObject({
+      name,
+      full_name: name,
+      manufacturer: name,
+      optional_cameras: z.boolean().optional(),
+      cameras: z
+        .array(z.object({ name, stock: z.boolean().default(false) }))
+        .max(100)
+        .refine((cameras) => new Set(cameras.map((camera) => camera.name)).size === cameras.length, {
+          error: 'Please list each camera only once.',
+        })
+        .optional()
+        .describe('The complete list. Cameras are identified by name'),
+    }),
+    changes: { optional_cameras: false },
+    example: {
+      name: 'Matrice 400',
+      full_name: 'DJI Matrice 400',
+      manufacturer: 'DJI',
+      optional_cameras: true,
+      cameras: [{ name: 'Zenmuse H30T' }, { name: 'Zenmuse P1' }],
+    },
   }),
-  changes: { optional_cameras: false },
-  example: {
-    name: 'Matrice 400',
-    full_name: 'DJI Matrice 400',
-    manufacturer: 'DJI',
-    optional_cameras: true,
-    cameras: [{ name: 'Zenmuse H30T' }, { name: 'Zenmuse P1' }],
-  },
-})
-
-export const devices = retirableCatalog({
-  one: 'a device',
-  many: 'phones and tablets',
-  row: deviceSchema,
-  body: z.strictObject({ name, operating_system: name, device_type: z.enum(deviceTypes) }),
-  changes: { operating_system: 'iPadOS 26' },
-  example: { name: 'iPad mini (A17 Pro)', operating_system: 'iPadOS', device_type: 'tablet' },
-})
-
-export const licenseTypes = retirableCatalog({
-  one: 'a license type',
-  many: 'license types',
-  row: licenseTypeSchema,
-  body: z.strictObject({
-    name,
-    issuer_type: z.enum(issuerTypes),
-    issuing_body: label.nullable().optional().describe('Label for the issuing body'),
-    is_certificate_number_required: z.boolean().optional(),
-    reference_date_mode: z.enum(referenceDateModes),
-    validity_period: z.int().positive().max(1200).nullable().optional().describe('Months'),
-    is_flight_certificate: z.boolean().optional(),
-    country_code: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'Must be two capital letters.')
-      .nullable()
-      .optional(),
+  devices: retirableCatalog({
+    one: 'a device',
+    many: 'phones and tablets',
+    row: deviceSchema,
+    body: z.strictObject({ name, operating_system: name, device_type: z.enum(deviceTypes) }),
+    changes: { operating_system: 'iPadOS 26' },
+    example: { name: 'iPad mini (A17 Pro)', operating_system: 'iPadOS', device_type: 'tablet' },
   }),
-  changes: { validity_period: 36 },
-  example: {
-    name: 'FAA Part 108',
-    issuer_type: 'single_issuing_body',
-    issuing_body: 'FAA',
-    is_certificate_number_required: true,
-    reference_date_mode: 'issue_date',
-    validity_period: 24,
-    is_flight_certificate: true,
-    country_code: 'US',
-  },
-})
-
-export const equipment = retirableCatalog({
-  one: 'an equipment type',
-  many: 'equipment types',
-  row: equipmentSchema,
-  body: z.strictObject({ name }),
-  changes: { name: 'White anti-collision strobe' },
-  example: { name: 'Anti-collision strobe, 3 miles' },
-})
-
-export const categories = catalog({
-  one: 'a category',
-  many: 'categories',
-  row: categorySchema,
-  body: z.strictObject({ name, kind: categorySchema.shape.kind.optional() }),
-  changes: { kind: 'residential' },
-  example: { name: 'Office park', kind: 'commercial' },
-})
-
-export const badges = catalog({
-  one: 'a badge',
-  many: 'badges',
-  row: badgeSchema,
-  body: z.strictObject({
-    name,
-    abbreviation: z
-      .string()
-      .regex(/^[A-Z0-9]{1,3}$/, 'Must be one to three capital letters or digits.')
-      .optional()
-      .describe('Made from the capital letters of the name when omitted'),
+  license_types: retirableCatalog({
+    one: 'a license type',
+    many: 'license types',
+    row: licenseTypeSchema,
+    body: z.strictObject({
+      name,
+      issuer_type: z.enum(issuerTypes),
+      issuing_body: label.nullable().optional().describe('Label for the issuing body'),
+      is_certificate_number_required: z.boolean().optional(),
+      reference_date_mode: z.enum(referenceDateModes),
+      validity_period: z.int().positive().max(1200).nullable().optional().describe('Months'),
+      is_flight_certificate: z.boolean().optional(),
+      country_code: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'Must be two capital letters.')
+        .nullable()
+        .optional(),
+    }),
+    changes: { validity_period: 36 },
+    example: {
+      name: 'FAA Part 108',
+      issuer_type: 'single_issuing_body',
+      issuing_body: 'FAA',
+      is_certificate_number_required: true,
+      reference_date_mode: 'issue_date',
+      validity_period: 24,
+      is_flight_certificate: true,
+      country_code: 'US',
+    },
   }),
-  changes: { abbreviation: 'WT' },
-  example: { name: 'Offshore Wind Inspection', abbreviation: 'OWI' },
-})
-
-export const packages = catalog({
-  one: 'a package',
-  many: 'packages',
-  row: packageSchema,
-  body: z.strictObject({
-    name,
-    drone_ids: ids.optional(),
-    drone_camera_ids: ids.optional(),
-    device_ids: ids.optional(),
-    equipment_ids: ids.optional(),
-    badge_id: recordId
-      .nullable()
-      .optional()
-      .describe('A training mission with this package earns its pilot this badge once it is complete'),
-    badge_required: z.boolean().optional(),
-    drones_required: z.boolean().optional(),
-    cameras_required: z.boolean().optional(),
-    devices_required: z.boolean().optional(),
-    equipment_required: z.boolean().optional(),
-    flight_certificate_required: z
-      .boolean()
-      .optional()
-      .describe("Only for pilots whose flight certificate is valid on today's date where they live"),
+  equipment: retirableCatalog({
+    one: 'an equipment type',
+    many: 'equipment types',
+    row: equipmentSchema,
+    body: z.strictObject({ name }),
+    changes: { name: 'White anti-collision strobe' },
+    example: { name: 'Anti-collision strobe, 3 miles' },
   }),
-  changes: { badge_required: false },
-  example: {
-    name: 'Roof survey with RTK',
-    drone_ids: [1],
-    drone_camera_ids: [1],
-    device_ids: [1],
-    equipment_ids: [],
-    badge_id: 1,
-    badge_required: true,
-  },
-})
-
-export const shotTypes = catalog({
-  one: 'a shot type',
-  many: 'shot types',
-  row: shotTypeSchema,
-  body: z.strictObject({
-    name,
-    description: text.optional(),
-    video: webUrl.nullable().optional(),
-    sample_images: z
-      .array(z.object({ version_urls: z.object({ small_640: webUrl, medium_1024: webUrl }) }))
-      .max(50)
-      .optional()
-      .describe('The complete list, in order'),
+  categories: catalog({
+    one: 'a category',
+    many: 'categories',
+    row: categorySchema,
+    body: z.strictObject({ name, kind: categorySchema.shape.kind.optional() }),
+    changes: { kind: 'residential' },
+    example: { name: 'Office park', kind: 'commercial' },
   }),
-  changes: { description: 'A grid flown straight down with 85% overlap.' },
-  example: {
-    name: 'Dense orthomosaic',
-    description: 'A grid flown straight down with 80% overlap.',
-    video: 'https://example.com/ortho.mp4',
-    sample_images: [
-      {
-        version_urls: {
-          small_640: 'https://example.com/ortho-640.jpg',
-          medium_1024: 'https://example.com/ortho-1024.jpg',
+  badges: catalog({
+    one: 'a badge',
+    many: 'badges',
+    row: badgeSchema,
+    body: z.strictObject({
+      name,
+      abbreviation: z
+        .string()
+        .regex(/^[A-Z0-9]{1,3}$/, 'Must be one to three capital letters or digits.')
+        .optional()
+        .describe('Made from the capital letters of the name when omitted'),
+    }),
+    changes: { abbreviation: 'WT' },
+    example: { name: 'Offshore Wind Inspection', abbreviation: 'OWI' },
+  }),
+  packages: catalog({
+    one: 'a package',
+    many: 'packages',
+    row: packageSchema,
+    body: z.strictObject({
+      name,
+      drone_ids: ids.optional(),
+      drone_camera_ids: ids.optional(),
+      device_ids: ids.optional(),
+      equipment_ids: ids.optional(),
+      badge_id: recordId
+        .nullable()
+        .optional()
+        .describe('A training mission with this package earns its pilot this badge once it is complete'),
+      badge_required: z.boolean().optional(),
+      drones_required: z.boolean().optional(),
+      cameras_required: z.boolean().optional(),
+      devices_required: z.boolean().optional(),
+      equipment_required: z.boolean().optional(),
+      flight_certificate_required: z
+        .boolean()
+        .optional()
+        .describe("Only for pilots whose flight certificate is valid on today's date where they live"),
+    }),
+    changes: { badge_required: false },
+    example: {
+      name: 'Roof survey with RTK',
+      drone_ids: [1],
+      drone_camera_ids: [1],
+      device_ids: [1],
+      equipment_ids: [],
+      badge_id: 1,
+      badge_required: true,
+    },
+  }),
+  shot_types: catalog({
+    one: 'a shot type',
+    many: 'shot types',
+    row: shotTypeSchema,
+    body: z.strictObject({
+      name,
+      description: text.optional(),
+      video: webUrl.nullable().optional(),
+      sample_images: z
+        .array(z.object({ version_urls: z.object({ small_640: webUrl, medium_1024: webUrl }) }))
+        .max(50)
+        .optional()
+        .describe('The complete list, in order'),
+    }),
+    changes: { description: 'A grid flown straight down with 85% overlap.' },
+    example: {
+      name: 'Dense orthomosaic',
+      description: 'A grid flown straight down with 80% overlap.',
+      video: 'https://example.com/ortho.mp4',
+      sample_images: [
+        {
+          version_urls: {
+            small_640: 'https://example.com/ortho-640.jpg',
+            medium_1024: 'https://example.com/ortho-1024.jpg',
+          },
         },
-      },
-    ],
-  },
-})
-
-export const rescheduleReasons = catalog({
-  one: 'a reschedule reason',
-  many: 'reschedule reasons',
-  row: z.object({
-    id: z.int(),
-    slug: z.string(),
-    short: z.string(),
-    blurb: z.string(),
-    is_pilot_selectable: z.boolean(),
+      ],
+    },
   }),
-  body: z.strictObject({
-    slug,
-    short: name,
-    blurb: text.optional(),
-    is_pilot_selectable: z.boolean().optional(),
+  reschedule_reasons: catalog({
+    one: 'a reschedule reason',
+    many: 'reschedule reasons',
+    row: z.object({
+      id: z.int(),
+      slug: z.string(),
+      short: z.string(),
+      blurb: z.string(),
+      is_pilot_selectable: z.boolean(),
+    }),
+    body: z.strictObject({
+      slug,
+      short: name,
+      blurb: text.optional(),
+      is_pilot_selectable: z.boolean().optional(),
+    }),
+    changes: { blurb: 'Rain, wind, fog or clouds.' },
+    example: { slug: 'fog', short: 'Fog', blurb: 'The site is in fog.', is_pilot_selectable: true },
   }),
-  changes: { blurb: 'Rain, wind, fog or clouds.' },
-  example: { slug: 'fog', short: 'Fog', blurb: 'The site is in fog.', is_pilot_selectable: true },
-})
+  legal_entities: catalog({
+    one: 'a paying company',
+    many: 'paying companies',
+    row: z.object({ id: z.int(), name: z.string(), slug: z.string(), display_countries: z.string() }),
+    body: z.strictObject({ name, slug, display_countries: text.optional() }),
+    changes: { display_countries: 'North and South America' },
+    example: {
+      name: 'Sortie Americas Inc.',
+      slug: 'sortie-americas',
+      display_countries: 'The Americas except Brazil',
+    },
+  }),
+  daily_messages: catalog({
+    one: 'a daily message',
+    many: 'daily messages',
+    row: z.object({ id: z.int(), message: z.string(), is_active: z.boolean() }),
+    body: z.strictObject({ message: text.min(1), is_active: z.boolean().optional() }),
+    changes: { is_active: false },
+    example: { message: 'Check your propellers before every takeoff.', is_active: true },
+  }),
+}
 
-export const legalEntities = catalog({
-  one: 'a paying company',
-  many: 'paying companies',
-  row: z.object({ id: z.int(), name: z.string(), slug: z.string(), display_countries: z.string() }),
-  body: z.strictObject({ name, slug, display_countries: text.optional() }),
-  changes: { display_countries: 'North and South America' },
-  example: {
-    name: 'Sortie Americas Inc.',
-    slug: 'sortie-americas',
-    display_countries: 'The Americas except Brazil',
-  },
-})
-
-export const dailyMessages = catalog({
-  one: 'a daily message',
-  many: 'daily messages',
-  row: z.object({ id: z.int(), message: z.string(), is_active: z.boolean() }),
-  body: z.strictObject({ message: text.min(1), is_active: z.boolean().optional() }),
-  changes: { is_active: false },
-  example: { message: 'Check your propellers before every takeoff.', is_active: true },
-})
+export type Catalogs = typeof catalogs

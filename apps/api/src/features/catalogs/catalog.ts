@@ -1,19 +1,19 @@
 import type { CallResponse } from '@sortie/contract/call'
 import type { catalogCalls } from '@sortie/contract/catalog.calls'
+import type { Catalogs } from '@sortie/contract/catalog.rows'
 import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type KeysetPage, pageOfRows } from '../../platform/pages.ts'
+import type { Handlers } from '../../platform/serve.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { unlessUsed } from './unless-used.ts'
 
-type Calls = typeof catalogCalls
-type NameIn<Call> = Call extends `POST /v1/provider/${infer Name}` ? Name : never
-type CatalogName = NameIn<keyof Calls>
+type CatalogName = keyof Catalogs
 
-type Row<Name extends CatalogName> = CallResponse<Calls[`POST /v1/provider/${Name}`]>
-export type NewRow<Name extends CatalogName> = z.output<Calls[`POST /v1/provider/${Name}`]['body']>
-type RowChanges<Name extends CatalogName> = z.output<Calls[`PATCH /v1/provider/${Name}/{id}`]['body']>
+type Row<Name extends CatalogName> = CallResponse<Catalogs[Name]['add']>
+export type NewRow<Name extends CatalogName> = z.output<Catalogs[Name]['add']['body']>
+type RowChanges<Name extends CatalogName> = z.output<Catalogs[Name]['change']['body']>
 
 interface Rows<Row, New, Changes> {
   select(db: Queryable): Promise<Row[]>
@@ -27,6 +27,9 @@ interface Rows<Row, New, Changes> {
 /** How the rows of a catalog are kept. */
 export type Catalog<Name extends CatalogName> = Rows<Row<Name>, NewRow<Name>, RowChanges<Name>>
 
+/** How the rows of every catalog are kept. */
+export type AllCatalogs = { readonly [Name in CatalogName]: Catalog<Name> }
+
 const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> => {
   const row = await found
   if (row === undefined) throw notFound()
@@ -35,8 +38,7 @@ const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> =
 
 type OnRow = { db: Transaction; params: { id: number } }
 
-/** The handlers of the four calls of a catalog. */
-export const catalogHandlers = <Row extends { id: number }, New, Changes extends object>(
+const handlersOf = <Row extends { id: number }, New, Changes extends object>(
   rows: Rows<Row, New, Changes>,
 ) => ({
   list: async ({ db, query }: { db: Queryable; query: KeysetPage }) =>
@@ -53,3 +55,20 @@ export const catalogHandlers = <Row extends { id: number }, New, Changes extends
     await unlessUsed(rows.remove(db, id))
   },
 })
+
+type CatalogHandlers = Omit<Handlers<typeof catalogCalls>, `GET /public/${string}`>
+
+/** The handlers of the four calls of each catalog. */
+export const catalogHandlers = (catalogs: AllCatalogs): CatalogHandlers =>
+  Object.fromEntries(
+    Object.entries(catalogs).flatMap(([name, rows]) => {
+      // Each catalog has rows of its own form, which its name no longer says here.
+      const { list, add, change, remove } = handlersOf(rows as Rows<{ id: number }, object, object>)
+      return [
+        [`GET /v1/provider/${name}`, list],
+        [`POST /v1/provider/${name}`, add],
+        [`PATCH /v1/provider/${name}/{id}`, change],
+        [`DELETE /v1/provider/${name}/{id}`, remove],
+      ]
+    }),
+  ) as CatalogHandlers
