@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
 import puppeteer from 'puppeteer-core'
@@ -7,88 +8,81 @@ import { requireChromium } from '../../../scripts/lib/chromium.ts'
 import { environment } from '../../../scripts/lib/settings.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
 import { undoLater } from '../clean-up.ts'
+import type { Felt } from './felt.ts'
+import { feltVisit, medianFelt } from './measure-felt.ts'
+import { type BenchedPage, pagesOf } from './pages.ts'
+import { startPhone } from './phone.ts'
 import { type Portal, startPortal } from './portal.ts'
-import { type BenchedPage, categories, costs, scriptsOf, visit } from './run-lighthouse.ts'
+import { printFelt, printLighthouse, printScripts, scoreOf } from './report.ts'
+import { lighthouseVisit } from './run-lighthouse.ts'
+import { openSlowLine } from './slow-line.ts'
 
-const leastScore = 95
-const mostScriptKilobytes = 150
-
-const pagesOf = async (portal: Portal): Promise<Record<string, BenchedPage>> => ({
-  dashboard: { path: '/active-missions', visitor: 'pilot' },
-  'mission request': {
-    path: `/availablemission/${await portal.missionWith('pilots_notified')}`,
-    visitor: 'pilot',
-  },
-  'mission details': {
-    path: `/clientmission/${await portal.missionWith('pilot_accepted')}`,
-    visitor: 'pilot',
-  },
-  profile: { path: '/profile', visitor: 'pilot' },
-  registration: { path: '/register', visitor: 'stranger' },
-})
-
-const scoreOf = (result: Result, category: string) =>
-  Math.round((result.categories[category]?.score ?? 0) * 100)
-
-const printPage = (name: string, result: Result): string[] => {
-  console.log(`\n${name} (${new URL(result.finalDisplayedUrl).pathname})`)
-  const missed: string[] = []
-  for (const category of categories) {
-    const score = scoreOf(result, category)
-    const lost = costs(result, category)
-    if (score < leastScore) missed.push(`${name}: ${category} ${score}, target ${leastScore}`)
-    console.log(
-      `  ${category.padEnd(15)} ${String(score).padStart(3)}  target ${leastScore}: ${score >= leastScore ? 'met' : 'MISSED'}` +
-        (lost.length > 0 ? `  less for ${lost.join(', ')}` : ''),
-    )
-  }
-  if (result.runtimeError) console.log(`  ${result.runtimeError.message}`)
-  return missed
+interface Options {
+  executablePath: string
+  folder: string
+  runs: number
 }
 
-const printScripts = (result: Result): string[] => {
-  const scripts = scriptsOf(result)
-  const kilobytes = scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000
-  console.log('\nJavaScript of the first load of the dashboard, as it went over the wire:')
-  for (const { url, transferSize = 0, resourceSize = 0 } of scripts)
-    console.log(
-      `  ${(transferSize / 1000).toFixed(1).padStart(7)} KB of ${(resourceSize / 1000).toFixed(1)} KB  ${new URL(url).pathname}`,
-    )
-  console.log(`  ${kilobytes.toFixed(1).padStart(7)} KB in all, target ${mostScriptKilobytes} KB`)
-  return kilobytes <= mostScriptKilobytes
-    ? []
-    : [`first load: ${kilobytes.toFixed(1)} KB of JavaScript, target ${mostScriptKilobytes} KB`]
+/** What a pilot feels on each page, without developer tools. */
+const measureFelt = async (
+  portal: Portal,
+  pages: readonly BenchedPage[],
+  { executablePath, folder, runs }: Options,
+): Promise<[BenchedPage, Felt][]> => {
+  const port = Number(new URL(portal.url).port)
+  const line = await openSlowLine(port)
+  undoLater(line.close)
+  const ports = { from: port, to: line.port }
+  const phone = await startPhone({ executablePath, folder: join(folder, 'phone'), ports })
+  undoLater(phone.close)
+  const visits = pages.map((page): [BenchedPage, Felt[]] => [page, []])
+  // In rounds, so that whatever else the machine does affects all pages alike.
+  for (let run = 0; run < runs; run++)
+    for (const [page, felt] of visits) felt.push(await feltVisit(phone, line, portal, page))
+  return visits.map(([page, felt]) => [page, medianFelt(felt)])
 }
 
-/** Lighthouse, as on a phone, on the pages a pilot opens most and on those a newcomer sees, and the weight of the first one. Returns the targets that were missed. */
-export const benchWeb = async (args: string[]): Promise<string[]> => {
-  const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '3' } } })
-  const runs = Number(values.runs)
-  const executablePath = requireChromium(environment)
-  const folder = await createTemporaryFolder()
-  undoLater(() => rm(folder, { recursive: true, force: true }))
-  const portal = await startPortal(folder)
-  undoLater(portal.stop)
+/** The median run of each page by Lighthouse's performance. */
+const measureLighthouse = async (
+  portal: Portal,
+  pages: readonly BenchedPage[],
+  { executablePath, runs }: Options,
+): Promise<[BenchedPage, Result][]> => {
   // A sandbox of the browser's own needs rights that root in a container does not have.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await puppeteer.launch({ executablePath, args: sandbox })
   undoLater(() => browser.close())
-  const before = loadavg()[0] ?? 0
-  const medians: [string, Result][] = []
-  for (const [name, page] of Object.entries(await pagesOf(portal))) {
+  const medians: [BenchedPage, Result][] = []
+  for (const page of pages) {
     const results: Result[] = []
-    for (let run = 0; run < runs; run++) results.push(await visit(browser, portal, page))
+    for (let run = 0; run < runs; run++) results.push(await lighthouseVisit(browser, portal, page))
     results.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
-    medians.push([name, results[Math.floor(runs / 2)] as Result])
+    medians.push([page, results[Math.floor(runs / 2)] as Result])
   }
-  const { lighthouseVersion, environment: machine } = (medians[0] as [string, Result])[1]
+  return medians
+}
+
+/**
+ * The pages a pilot opens most and the one a newcomer sees: what is felt of them on a slow phone, what Lighthouse says,
+ * and the weight of the first load. Returns the targets that were missed.
+ */
+export const benchWeb = async (args: string[]): Promise<string[]> => {
+  const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '3' } } })
+  const folder = await createTemporaryFolder()
+  undoLater(() => rm(folder, { recursive: true, force: true }))
+  const options = { executablePath: requireChromium(environment), folder, runs: Number(values.runs) }
+  const portal = await startPortal(folder)
+  undoLater(portal.stop)
+  const pages = await pagesOf(portal)
+  const before = loadavg()[0] ?? 0
+  const felt = await measureFelt(portal, pages, options)
+  const results = await measureLighthouse(portal, pages, options)
+  const [first] = results
+  if (!first) throw new Error('there is no page')
   console.log(
-    `\nLighthouse ${lighthouseVersion}, mobile settings with simulated throttling, the median of ${runs} by performance; ` +
-      `${availableParallelism()} cores shared by browser, server and database; load average ${before.toFixed(1)} before, ` +
-      `${(loadavg()[0] ?? 0).toFixed(1)} after; Lighthouse's index of this machine's speed: ${machine.benchmarkIndex.toFixed(0)}.`,
+    `\nMedians of ${options.runs}; ${availableParallelism()} cores shared by browser, server and database; load average ` +
+      `${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after; Lighthouse's index of this machine's speed: ` +
+      `${first[1].environment.benchmarkIndex.toFixed(0)}.`,
   )
-  return [
-    ...medians.flatMap(([name, result]) => printPage(name, result)),
-    ...printScripts((medians[0] as [string, Result])[1]),
-  ]
+  return [...printFelt(felt), ...printLighthouse(results), ...printScripts(first[1])]
 }

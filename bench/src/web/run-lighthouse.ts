@@ -1,27 +1,22 @@
 import lighthouse, { type Result } from 'lighthouse'
 import type { Browser } from 'puppeteer-core'
+import type { BenchedPage } from './pages.ts'
 import type { Portal } from './portal.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-export interface BenchedPage {
-  path: string
-  /** A pilot is signed in. */
-  visitor: 'pilot' | 'stranger'
-}
-
 /** One visit with a phone (Lighthouse's own mobile settings) and nothing in the cache. */
-export const visit = async (
+export const lighthouseVisit = async (
   browser: Browser,
   portal: Portal,
-  { path, visitor }: BenchedPage,
+  { path, isPilot }: BenchedPage,
 ): Promise<Result> => {
   const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
     // An address of the portal's origin that loads none of its files.
     await page.goto(`${portal.url}/config.json`)
-    if (visitor === 'pilot')
+    if (isPilot)
       await page.evaluate(
         (session) => localStorage.setItem('sortie.session', session),
         JSON.stringify({ credentials: portal.credentials, actingAs: null }),

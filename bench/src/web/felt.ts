@@ -1,0 +1,23 @@
+/** What a visitor felt of a page. */
+export interface Felt {
+  /** Largest contentful paint, in milliseconds. */
+  paintMs: number
+  /** Interaction to next paint: the longest of the visit, in milliseconds. */
+  responseMs: number
+  /** What that interaction was, as the browser names the event and its target. */
+  slowest: string
+  /** Cumulative layout shift. */
+  shift: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** The module whose functions run in the page. */
+export interface FeltPage {
+  watchInteractions(): void
+  readFelt(): Promise<Felt>
+  pointOf(selector: string, name: string): Promise<Point | null>
+}
