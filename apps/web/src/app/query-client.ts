@@ -1,11 +1,4 @@
-import {
-  type FetchQueryOptions,
-  notifyManager,
-  QueryClient,
-  type QueryKey,
-  timeoutManager,
-} from '@tanstack/react-query'
-import { later, waitShallowly } from '#ui/waiting.ts'
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, ConnectionError, isForLater } from './api.ts'
 
 /** A lost connection is waited out, a server error is tried twice more, and a refusal is final. */
@@ -26,44 +19,6 @@ const retryDelay = (attempt: number, error: Error): number => {
 export const untilAvailable = {
   retry: (failures: number, error: Error): boolean => isForLater(error) || isWorthRetrying(failures, error),
 }
-
-/** Timers that are not started from the deep stack of an effect. */
-const shallowTimers = () => {
-  const stops = new Map<number, () => void>()
-  let last = 0
-  const keep = (stop: () => void): number => {
-    last += 1
-    stops.set(last, stop)
-    return last
-  }
-  const clear = (id = 0): void => {
-    stops.get(id)?.()
-    stops.delete(id)
-  }
-  return {
-    setTimeout: (act: () => void, ms: number): number => {
-      const end = () => {
-        stops.delete(id)
-        act()
-      }
-      const id = keep(later(end, ms))
-      return id
-    },
-    clearTimeout: clear,
-    setInterval: (act: () => void, ms: number): number =>
-      keep(
-        waitShallowly(() => {
-          const timer = setInterval(act, ms)
-          return () => clearInterval(timer)
-        }),
-      ),
-    clearInterval: clear,
-  }
-}
-
-timeoutManager.setTimeoutProvider(shallowTimers())
-// In a task of its own, as usual.
-notifyManager.setScheduler((notify) => void later(notify, 0))
 
 export const queryClient = new QueryClient({
   defaultOptions: {
