@@ -95,8 +95,6 @@ const request = async (
   init: RequestInit,
   { isBackground, onSent }: Watching,
 ): Promise<{ response: Response; text: string }> => {
-  // Out of the deep stack of whoever draws: where developer tools watch, the browser records it for each request.
-  await null
   const done = isBackground || onSent ? () => {} : noteSlowCall()
   try {
     const response = await (onSent
