@@ -120,6 +120,4 @@ const start = async (): Promise<void> => {
   )
 }
 
-// Not from the script itself: where developer tools watch, every timer and request it starts would have the browser
-// parse the whole script again, to learn where that was.
-queueMicrotask(start)
+void start()
