@@ -55,7 +55,7 @@ export default defineConfig({
             // What pages and forms have in common; each of the groups below would take it along otherwise.
             {
               name: 'parts',
-              test: /(src\/ui\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/definition-list|use-turns)|domain\/src\/(time\/dates|names))\.tsx?$/,
+              test: /(src\/ui\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/definition-list)|domain\/src\/(time\/dates|names))\.tsx?$/,
               priority: 4,
             },
             { name: 'dialog', test: /src\/ui\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },

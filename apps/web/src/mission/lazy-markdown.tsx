@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy.ts'
-import { WhenNear } from '#ui/when-near.tsx'
 
 const Rendered = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
 
@@ -21,10 +20,8 @@ export const Markdown = ({ children }: { children: string }) => {
     </p>
   )
   return (
-    <WhenNear fallback={words}>
-      <Suspense fallback={words}>
-        <Rendered>{children}</Rendered>
-      </Suspense>
-    </WhenNear>
+    <Suspense fallback={words}>
+      <Rendered>{children}</Rendered>
+    </Suspense>
   )
 }

@@ -9,7 +9,6 @@ import { Pager } from '#ui/data/pager.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
-import { useRowsInTurns } from '#ui/use-turns.ts'
 import { isOffer, missionHref } from './dashboard-rows.ts'
 import { missionColumns } from './mission-columns.tsx'
 import { viewPage, viewPageCount, viewUpTo } from './mission-lists.ts'
@@ -46,7 +45,6 @@ const MissionList = ({ title, section, missions, openedFrom }: MissionListProps)
   )
   const { page, rows: pageRows } = viewPage(missions, asked)
   const rows = isMobile ? viewUpTo(missions, asked) : pageRows
-  const drawnRows = useRowsInTurns(rows)
   const pages = viewPageCount(missions.length)
   const label = `${section}: ${title}`
 
@@ -76,7 +74,7 @@ const MissionList = ({ title, section, missions, openedFrom }: MissionListProps)
       <Table
         label={label}
         columns={columns}
-        rows={drawnRows}
+        rows={rows}
         rowKey={(mission) => mission.id}
         rowHref={missionHref}
         isDense

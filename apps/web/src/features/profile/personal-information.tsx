@@ -10,7 +10,6 @@ import { FieldSkeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { lazyPart } from '#ui/lazy.ts'
-import { WhenNear } from '#ui/when-near.tsx'
 
 // Fields for dates are large, and this one is below the fold of a phone.
 const BirthdayField = lazyPart(async () => (await import('./birthday-field.tsx')).BirthdayField)
@@ -105,7 +104,7 @@ const Address = ({ pilot }: Props) => {
 }
 
 /** Who the pilot is and where they live; every field is saved on its own. */
-export const PersonalInformation = ({ pilot, turn }: { pilot: Pilot; turn: number }) => {
+export const PersonalInformation = ({ pilot }: Props) => {
   // Who someone is, is only for that pilot to say.
   const isDisabled = currentSession()?.actingAs != null
   return (
@@ -126,17 +125,11 @@ export const PersonalInformation = ({ pilot, turn }: { pilot: Pilot; turn: numbe
           isDisabled={isDisabled}
         />
         <TextField label="Email" type="email" value={pilot.email} isReadOnly />
-        {turn > 1 ? <Phone pilot={pilot} /> : <FieldSkeleton />}
+        <Phone pilot={pilot} />
         <Suspense fallback={<FieldSkeleton />}>
-          {turn > 2 ? (
-            <WhenNear fallback={<FieldSkeleton />} margin={100}>
-              <BirthdayField pilot={pilot} isDisabled={isDisabled} />
-            </WhenNear>
-          ) : (
-            <FieldSkeleton />
-          )}
+          <BirthdayField pilot={pilot} isDisabled={isDisabled} />
         </Suspense>
-        {turn > 3 ? <Address pilot={pilot} /> : <FieldSkeleton />}
+        <Address pilot={pilot} />
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
-import { memo, Suspense, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
@@ -13,7 +13,6 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart } from '#ui/lazy.ts'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { useLinkedBlock } from '#ui/use-linked-block.ts'
-import { useTurns } from '#ui/use-turns.ts'
 import { BadgesBlock } from './badges-block.tsx'
 import { profileBlocks } from './profile-blocks.ts'
 import { ProfileContents } from './profile-contents.tsx'
@@ -90,20 +89,29 @@ type BlockName = (typeof blockOrder)[number]
 const blocksOf = (pilot: Pilot): BlockName[] =>
   blockOrder.filter((name) => name !== 'payment' || pilot.country)
 
-type BlockProps = { name: BlockName; pilot: Pilot; isDrawn: boolean }
+type BlockProps = { name: BlockName; pilot: Pilot; onDrawn?: (() => void) | undefined }
 
-/** A block that links and the tour lead to. Its place is there from the beginning; the turn of another does not redraw it. */
-const Block = memo(({ name, pilot, isDrawn }: BlockProps) => (
+const Drawn = ({ onDrawn }: { onDrawn: () => void }) => {
+  useEffect(onDrawn, [onDrawn])
+  return null
+}
+
+/**
+ * A block that links and the tour lead to. Its place is there from the beginning; the browser lays it out and paints it
+ * when it comes near the screen.
+ */
+const Block = ({ name, pilot, onDrawn }: BlockProps) => (
   <div
     id={profileBlocks[name]}
     tabIndex={-1}
-    className="scroll-mt-6 rounded-card outline-none data-[tour=on]:ring-4 data-[tour=on]:ring-info max-lg:data-[tour=on]:scroll-mt-80"
+    className="[contain-intrinsic-height:auto_24rem] [content-visibility:auto] scroll-mt-6 rounded-card outline-none data-[tour=on]:ring-4 data-[tour=on]:ring-info max-lg:data-[tour=on]:scroll-mt-80"
   >
     <Suspense fallback={<SkeletonCard />}>
-      {isDrawn ? <BlockContent name={name} pilot={pilot} /> : <SkeletonCard />}
+      <BlockContent name={name} pilot={pilot} />
+      {onDrawn && <Drawn onDrawn={onDrawn} />}
     </Suspense>
   </div>
-))
+)
 
 const fields = ['first', 'last', 'email', 'phone', 'birthday', 'address']
 
@@ -116,39 +124,31 @@ const FieldsSkeleton = () => (
   </div>
 )
 
-type FieldsProps = { pilot: Pilot; turn: number }
-
-const Fields = memo(({ pilot, turn }: FieldsProps) => (
-  <Suspense fallback={<FieldsSkeleton />}>
-    {turn > 0 ? <PersonalInformation pilot={pilot} turn={turn} /> : <FieldsSkeleton />}
-  </Suspense>
-))
-
-/** Names first; phone, birthday and address are large, and each has a turn of its own. */
-const fieldTurns = 4
-
-/**
- * What follows the heading, from top to bottom; the code of each is fetched when it is its turn. A phone shows only the
- * fields before it is scrolled, unless a link leads further down.
- */
+/** What follows the heading, from top to bottom. */
 const Blocks = ({ pilot }: { pilot: Pilot }) => {
   const blocks = blocksOf(pilot)
-  const turns = fieldTurns + blocks.length
-  const { hash, search } = useLocation()
+  const [areDrawn, setAreDrawn] = useState(false)
+  const noteDrawn = useCallback(() => setAreDrawn(true), [])
   // Whoever comes back from the payment provider was last at the payments.
+  const { search } = useLocation()
   const [returnedTo] = useState(() =>
     new URLSearchParams(search).has('le') ? `#${profileBlocks.payment}` : '',
   )
-  const isLedFurther = hash !== '' || returnedTo !== ''
-  const drawn = useTurns(turns, useIsMobile() && !isLedFurther ? fieldTurns : turns)
-  useLinkedBlock(drawn === turns, returnedTo)
+  useLinkedBlock(areDrawn, returnedTo)
   return (
     <>
       <div id={profileBlocks.personal} tabIndex={-1} className="scroll-mt-6 outline-none">
-        <Fields pilot={pilot} turn={Math.min(drawn, fieldTurns)} />
+        <Suspense fallback={<FieldsSkeleton />}>
+          <PersonalInformation pilot={pilot} />
+        </Suspense>
       </div>
       {blocks.map((name, index) => (
-        <Block key={name} name={name} pilot={pilot} isDrawn={index + fieldTurns < drawn} />
+        <Block
+          key={name}
+          name={name}
+          pilot={pilot}
+          onDrawn={index === blocks.length - 1 ? noteDrawn : undefined}
+        />
       ))}
     </>
   )

@@ -12,12 +12,10 @@ import { CountryField } from '#pilot/country-field.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { FieldSkeleton } from '#ui/feedback/skeleton.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { useTurns } from '#ui/use-turns.ts'
 import { keepDraft, keptDraft } from './kept-registration.ts'
 
 /** As it is filled in: without a position until an address is chosen, and not agreed to yet. */
@@ -127,7 +125,6 @@ const TermsField = ({ form }: RegistrationFields) => (
   </Field>
 )
 
-/** Below the fold of a phone. */
 const LowerFields = ({ form }: RegistrationFields) => {
   const { isSubmitting } = form.formState
   return (
@@ -180,7 +177,6 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
     [subscribe],
   )
-  const drawn = useTurns(2)
 
   return (
     <Card>
@@ -225,8 +221,8 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
             )}
           </Field>
         )}
-        {drawn > 0 ? <AddressField form={form} /> : <FieldSkeleton />}
-        {drawn > 1 && <LowerFields form={form} />}
+        <AddressField form={form} />
+        <LowerFields form={form} />
       </Form>
     </Card>
   )
