@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { loadCode } from '#ui/lazy.ts'
-import { whenIdle } from '#ui/waiting.ts'
 
 /** Where coverage-passes.ts keeps what the server does not know yet: one entry a pass, so that tabs do not collide. */
 export const passPrefix = 'sortie.coverage-pass.'
@@ -19,14 +18,11 @@ const sendKept = (): void => {
 export const useKeptPasses = (pilotId: number | undefined): void => {
   useEffect(() => {
     if (pilotId === undefined) return
-    const cancel = whenIdle(sendKept)
+    sendKept()
     const heard = ({ key, newValue }: StorageEvent) => {
       if (key?.startsWith(passPrefix) && newValue !== null) sendKept()
     }
     addEventListener('storage', heard)
-    return () => {
-      cancel()
-      removeEventListener('storage', heard)
-    }
+    return () => removeEventListener('storage', heard)
   }, [pilotId])
 }

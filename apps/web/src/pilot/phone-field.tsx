@@ -2,7 +2,6 @@ import { type Ref, useEffect, useState } from 'react'
 import type { FieldProps } from '#ui/fields/field-parts.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { loadCode } from '#ui/lazy.ts'
-import { whenIdle } from '#ui/waiting.ts'
 
 export type PhoneFieldProps = FieldProps & {
   name?: string
@@ -33,15 +32,12 @@ export const PhoneField = ({ value, country, onChange, onBlur, ...rest }: PhoneF
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   useEffect(() => {
     let isHere = true
-    const stop = whenIdle(() =>
-      loadRules().then(
-        (loaded) => isHere && setRules(loaded),
-        (error: unknown) => console.warn('the rules of phone numbers could not be loaded', error),
-      ),
+    loadRules().then(
+      (loaded) => isHere && setRules(loaded),
+      (error: unknown) => console.warn('the rules of phone numbers could not be loaded', error),
     )
     return () => {
       isHere = false
-      stop()
     }
   }, [])
 

@@ -1,11 +1,9 @@
 import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react'
-import { whenSomeoneActs } from './waiting.ts'
+import { whenIdle } from './when-idle.ts'
 
 // The one way to fetch code later; docs/loading-code.md says when to use which of these.
 
 const longestWaitMs = 5000
-/** After so long without anyone at the page, what might be opened is fetched all the same. */
-const partQuietMs = 10_000
 
 let waiting = 0
 const listeners = new Set<() => void>()
@@ -126,12 +124,12 @@ export const useOnDemand = <Module>(load: () => Promise<Module>): [Module | null
 
 /**
  * Whether a part that opens on demand, such as a dialog, has to be on the page: from its first opening on. Its code
- * is fetched once someone does anything on the page, so that the page is drawn first and the opening waits for nothing.
+ * is fetched when the page is drawn and the browser has nothing else to do, so that the opening waits for nothing.
  */
 export const useOpenedPart = (isOpen: boolean, load: () => Promise<unknown>): boolean => {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   // A failure is handled by the part itself, which is fetched again when it opens.
-  useEffect(() => whenSomeoneActs(() => void load().catch(() => {}), partQuietMs), [load])
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
   return wasOpened
 }

@@ -12,7 +12,6 @@ import { isToBeDelivered, isUploadOpen, mayBeTransferred, uploadMethod } from '#
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { fetchToasts } from '#ui/overlays/toasts.tsx'
-import { whenIdle } from '#ui/waiting.ts'
 import { Delivered } from './delivered.tsx'
 import { FileTransferView } from './file-transfer-view.tsx'
 import { OtherAppView, ThirdPartyApp } from './other-app-views.tsx'
@@ -50,7 +49,7 @@ const Content = ({ mission }: { mission: Mission }) => {
 /** Where a pilot delivers a mission: files go up, are assigned to shots, and are submitted. */
 export const Component = () => {
   const id = missionId(useParams().mission_id) ?? 0
-  useEffect(() => whenIdle(fetchToasts), [])
+  useEffect(fetchToasts, [])
   // The gate around the page has loaded it.
   const { data: mission } = useQuery(missionQuery(id))
   if (!mission) return null

@@ -6,7 +6,6 @@ import { isGone } from '#app/api.ts'
 import { missionId as numberInPath } from '#mission/mission-id.ts'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { fetchToasts } from '#ui/overlays/toasts.tsx'
-import { whenIdle } from '#ui/waiting.ts'
 import { InspectionList } from './inspection-list.tsx'
 import { hasOpenUploads } from './inspections.ts'
 import { UploadMode } from './upload-mode.tsx'
@@ -42,7 +41,7 @@ const Modes = ({ workOrder, isList }: { workOrder: WorkOrderDetails; isList: boo
 const WorkOrder = ({ id }: { id: number }) => {
   const { data: workOrder, error, refetch } = useQuery(workOrderQuery(id))
   const isList = useSearchParams()[0].get('view') === 'inspections'
-  useEffect(() => whenIdle(fetchToasts), [])
+  useEffect(fetchToasts, [])
   // Who returns from uploading sees how far the missions are by now.
   useEffect(() => {
     if (isList) void refetch()

@@ -13,7 +13,7 @@ import {
   type DisclosureGroupProps as AriaDisclosureGroupProps,
 } from 'react-aria-components/DisclosureGroup'
 import { classNames } from '../class-names.ts'
-import { whenIdle } from '../waiting.ts'
+import { whenIdle } from '../when-idle.ts'
 
 export type DisclosureGroupProps = Omit<AriaDisclosureGroupProps, 'children' | 'className' | 'style'> & {
   children: ReactNode
