@@ -1,31 +1,36 @@
 import { uploadKind } from '@sortie/domain/mission/upload-file'
 import { partPlan } from '@sortie/domain/mission/upload-parts'
 import type { SetupRequest, SetupResponse } from '@sortie/uploader/transport'
-import { singleCalls } from '../../../../apps/web/src/app/uploads/upload-transport.ts'
+import { call } from '../../../../apps/web/src/app/api.ts'
 
 /** As many as a browser opens to one host. */
 export const connections = 6
-
-const never = new AbortController().signal
 
 export interface Begun {
   upload_id: string
   file_name: string
 }
 
+type UploadBody = Parameters<typeof call<'POST /v1/pilots/uploads'>>[1]['body']
+
+/** One call per file, as the document has it, and on connections of their own, as the portal's. */
+const callUploads = <Response>(body: object): Promise<Response> =>
+  call('POST /v1/pilots/uploads', {
+    body: body as UploadBody,
+    isBackground: true,
+    isApart: true,
+  }) as Promise<Response>
+
 const setUp = (file: File, missionId: number, rest: Partial<SetupRequest>): Promise<SetupResponse> =>
-  singleCalls.setUp(
-    {
-      type: `${uploadKind(file) ?? 'data_file'}s`,
-      mission_id: missionId,
-      shot_id: null,
-      shot_type_id: null,
-      start_part: 1,
-      end_part: 1,
-      ...rest,
-    },
-    never,
-  )
+  callUploads({
+    type: `${uploadKind(file) ?? 'data_file'}s`,
+    mission_id: missionId,
+    shot_id: null,
+    shot_type_id: null,
+    start_part: 1,
+    end_part: 1,
+    ...rest,
+  })
 
 /** Begins an upload, with the links of its first batch. */
 export const begin = (file: File, name: string, missionId: number): Promise<SetupResponse> => {
@@ -67,21 +72,18 @@ export const complete = (
   { upload_id, file_name }: Begun,
   parts: readonly string[],
 ): Promise<unknown> =>
-  singleCalls.complete(
-    {
-      file_name,
-      original_file_name: name,
-      original_created_at: '2026-05-04 10:00:00 +00:00',
-      parts,
-      size: file.size,
-      type: file.type || 'application/octet-stream',
-      upload_id,
-      mission_id: missionId,
-      shot_id: null,
-      shot_type_id: null,
-    },
-    never,
-  )
+  callUploads({
+    file_name,
+    original_file_name: name,
+    original_created_at: '2026-05-04 10:00:00 +00:00',
+    parts,
+    size: file.size,
+    type: file.type || 'application/octet-stream',
+    upload_id,
+    mission_id: missionId,
+    shot_id: null,
+    shot_type_id: null,
+  })
 
 /** Lets so many tasks run at a time, in the order they came. */
 export const createLimit = (width: number) => {

@@ -154,10 +154,3 @@ export const uploadTransport: Transport<Asset> = {
       writeInBackground('DELETE /v1/pilots/uploads/{uploadId}', { params: { uploadId: upload_id } }),
     ),
 }
-
-/** The same without gathering calls. */
-export const singleCalls: Pick<Transport<Asset>, 'setUp' | 'complete'> = {
-  setUp: async (body, signal) => (await callAlone(body as Body, signal)) as SetupResponse,
-  complete: async ({ parts, ...rest }, signal) =>
-    (await callAlone({ ...rest, parts: [...parts] }, signal)) as Asset,
-}
