@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blobSource, bytesSource, PhotoBytes, PhotoProblem } from './byte-source.ts'
+import { bytesSource } from '../testing/bytes-source.ts'
+import { blobSource, PhotoBytes, PhotoProblem } from './byte-source.ts'
 
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte

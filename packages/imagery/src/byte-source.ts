@@ -12,11 +12,6 @@ export const blobSource = (blob: Blob): ByteSource => ({
   read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
 })
 
-export const bytesSource = (bytes: Uint8Array): ByteSource => ({
-  size: bytes.length,
-  read: async (offset, length) => bytes.subarray(offset, offset + length),
-})
-
 /** Ends the reading of a photo. */
 export class PhotoProblem extends Error {
   readonly failure: PhotoFailure

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bytesSource } from '../testing/bytes-source.ts'
 import { joined, segment } from '../testing/jpeg-bytes.ts'
 import { photoExamples } from '../testing/photo-examples.ts'
 import { dronePhoto, jpegPhoto, tiffPhoto } from '../testing/photo-fixture.ts'
 import { type TiffDirectory, tiffBytes } from '../testing/tiff-bytes.ts'
-import { bytesSource, PhotoBytes } from './byte-source.ts'
+import { PhotoBytes } from './byte-source.ts'
 import { requireJpegEnd, requireParts } from './file-end.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
 

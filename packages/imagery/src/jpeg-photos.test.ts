@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { bytesSource } from '../testing/bytes-source.ts'
 import { joined, jpegBytes, segment } from '../testing/jpeg-bytes.ts'
 import { djiXmp, dronePacket, dronePhoto, xmpPacket } from '../testing/photo-fixture.ts'
 import { tiffBytes } from '../testing/tiff-bytes.ts'
-import { bytesSource } from './byte-source.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { bytesSource } from '../testing/bytes-source.ts'
 import { joined, segment } from '../testing/jpeg-bytes.ts'
-import { bytesSource, PhotoBytes } from './byte-source.ts'
+import { PhotoBytes } from './byte-source.ts'
 import { jpegParts, latin1 } from './jpeg-segments.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bytesSource } from '../testing/bytes-source.ts'
 import { joined, jpegBytes, segment } from '../testing/jpeg-bytes.ts'
 import { photoExamples } from '../testing/photo-examples.ts'
 import {
@@ -11,7 +12,7 @@ import {
   xmpPacket,
 } from '../testing/photo-fixture.ts'
 import { type TiffDirectory, type TiffValue, tiffBytes } from '../testing/tiff-bytes.ts'
-import { type ByteSource, bytesSource } from './byte-source.ts'
+import type { ByteSource } from './byte-source.ts'
 import { photoFailures } from './photo-facts.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bytesSource, PhotoBytes } from './byte-source.ts'
+import { bytesSource } from '../testing/bytes-source.ts'
+import { PhotoBytes } from './byte-source.ts'
 import { gpsTags, noDirectory, TiffReader, tags } from './tiff-directory.ts'
 
 type Entry = readonly [tag: number, type: number, count: number, content: readonly number[] | number]
