@@ -105,7 +105,7 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(1)
     })
 
-    await test.step('A-CLASSIFY-01 by keyboard alone: three files are selected, assigned, taken back and assigned again', async () => {
+    await test.step('A-CLASSIFY-01 A-DATA-15 by keyboard alone: three files are selected, assigned, taken back and assigned again', async () => {
       await page.getByRole('row', { name: /DJI_0001/ }).focus()
       await page.keyboard.press('Space')
       await page.keyboard.press('Shift+ArrowRight')
@@ -173,7 +173,7 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('A-UPLOAD-17 A-UPLOAD-18 deleting says when it fails, and removes one file or many', async () => {
+    await test.step('A-UPLOAD-17 A-UPLOAD-18 A-DATA-15 deleting says when it fails, and removes one file or many', async () => {
       const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       const failing = `**/missions/${mission.id}/{images/*,assets/delete_all}`
       await context.setOffline(true)
@@ -200,7 +200,9 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(assetsOf(page, 'Roof').locator('[role="row"]:focus')).toHaveCount(1)
     })
 
-    await test.step('A-CLASSIFY-05 a shot with files cannot be deleted', async () => {
+    await test.step('A-CLASSIFY-05 A-DATA-14 a shot counts its files, and cannot be deleted while it has any', async () => {
+      await expect(shotCard(page, 'Roof').getByText('3 files', { exact: true })).toBeVisible()
+      await expect(shotCard(page, 'Door').getByText('0 files', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Delete shot Roof' }).click()
       await expect(page.getByText('Please remove assets from shot first.')).toBeVisible()
     })

@@ -49,8 +49,6 @@ export const documentLinkSchema = z.object({
   expires_at: moment,
 })
 
-export type DocumentLink = z.infer<typeof documentLinkSchema>
-
 const providerLicenseSchema = z.object({
   id: z.int(),
   license: licenseTypeSchema,

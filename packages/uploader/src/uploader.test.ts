@@ -294,7 +294,7 @@ describe('A-ENGINE-06 an interrupted upload', () => {
     expect(server.sent.toSorted()).toEqual(['stored-a.jpg#1', 'stored-a.jpg#2'])
   })
 
-  test('the record holds what another visit needs', async () => {
+  test('A-DATA-19 the record holds what another visit needs', async () => {
     const server = fakeServer((url) => (url.includes('part=2&') ? new TransportError('no', 500) : undefined))
     const { uploader, kept, finished } = start(server)
     uploader.add(file('a.jpg', 20 * megabyte), target)

@@ -25,6 +25,10 @@ const photoFacts = {
   calibrated_focal_length: z.number().nullable().describe('Pixels'),
 }
 
+const sourceType = z
+  .enum(['raw', 'edit'])
+  .describe('edit: the final cut of a video. raw: as it was delivered')
+
 /** What processing has to say of any asset. */
 const processingFields = {
   processing: z.boolean(),
@@ -52,13 +56,11 @@ export const videoSchema = z.object({
   url: z.string().nullable(),
   version_urls: versionUrls,
   shot: z.int().nullable(),
-  source_type: z.string(),
+  source_type: sourceType,
   size: z.int(),
   taken_at: moment.nullable(),
   ...processingFields,
 })
-
-export type Video = z.infer<typeof videoSchema>
 
 export const panoramaSchema = z.object({
   id: z.string(),
@@ -70,26 +72,8 @@ export const panoramaSchema = z.object({
 /** Any asset as the upload screen lists it: what an image has, of whatever kind it is. */
 export const assetSchema = imageSchema.extend({
   type: z.enum(assetKinds),
-  source_type: z.string(),
+  source_type: sourceType,
   uploaded_at: moment,
 })
 
 export type Asset = z.infer<typeof assetSchema>
-
-/** What is remembered of a file on its way, so that it can continue where it stopped. */
-export const assetUploadRecordSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  size: z.int().nonnegative(),
-  type: z.string(),
-  mission_number: z.int(),
-  shot_id: z.int().nullable(),
-  shot_type_id: z.int().nullable(),
-  file_type: z.string(),
-  date_created: z.string().nullable(),
-  upload_id: z.string(),
-  stored_file_name: z.string(),
-  completed_parts: z.array(z.string()),
-})
-
-export type AssetUploadRecord = z.infer<typeof assetUploadRecordSchema>

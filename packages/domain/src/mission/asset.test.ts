@@ -1,10 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assetUploadRecordSchema, imageSchema, videoSchema } from './asset.schema.ts'
-import { imageOnScreen, isFinalVideo, isMissingGps, isServerId, previewError } from './asset.ts'
+import { imageSchema, videoSchema } from './asset.schema.ts'
+import { isMissingGps, previewError } from './asset.ts'
 import { exampleImage, exampleVideo } from './example-mission.fixture.ts'
 import { expectFields } from './field-names.fixture.ts'
-import { localFileId } from './upload-file.ts'
 
 const file = ['id', 'name', 'url', 'version_urls', 'processing']
 const gps = ['gps_latitude', 'gps_longitude', 'gps_altitude'] as const
@@ -21,13 +19,8 @@ describe('image', () => {
   const attitude = ['gimbal_pitch', 'gimbal_roll', 'gimbal_yaw', 'flight_yaw', 'relative_altitude']
   const ours = [...camera, ...attitude, 'width', 'height', 'sha256']
 
-  test('A-DATA-15 the record, and on screen its progress, selection and deletion', () => {
+  test('A-DATA-15 the record', () => {
     expectFields(imageSchema, exampleImage, onTheWire, { ours })
-    const shown = imageOnScreen(exampleImage)
-    expect(Object.keys(shown).sort()).toEqual(
-      [...onTheWire, ...ours, 'progress', 'isSelected', 'isDeleted'].sort(),
-    )
-    expect(shown).toEqual({ ...exampleImage, progress: 100, isSelected: false, isDeleted: false })
   })
 
   test('A-DATA-15 an image fresh from the camera has neither address, shot, position nor time yet', () => {
@@ -48,54 +41,13 @@ describe('image', () => {
   })
 })
 
-test("A-DATA-17 an id is the server's when it has DB in it", () => {
-  for (const id of ['501DB', 'DB501', '5DB01', 'DB']) expect(isServerId(id), id).toBe(true)
-  for (const id of ['501', '', 'db501', 'D-B', 'roof-1.jpg']) expect(isServerId(id), id).toBe(false)
-})
-
-test('A-DATA-17 every other id is a temporary one: no file, whatever its name, has an id like that of the server', () => {
-  const file = (name: string) => ({ name, size: 5, lastModified: 1 })
-  expect(localFileId(file('DJI_0001.JPG'))).toBe('DJI_0001.JPG:5:1')
-  for (const name of ['DB501', 'GOODBYE.JPG', 'DDBB.jpg', 'DBDB', 'D:B', 'D'])
-    expect(isServerId(localFileId(file(name))), name).toBe(false)
-  const anyName = fc.string({ unit: fc.constantFrom('D', 'B', '.', 'x'), maxLength: 8 })
-  fc.assert(
-    fc.property(anyName, anyName, (one, other) => {
-      expect(isServerId(localFileId(file(one)))).toBe(false)
-      expect(localFileId(file(one)) === localFileId(file(other))).toBe(one === other)
-    }),
-  )
-})
-
-test('A-DATA-18 video; one whose source is an edit is final', () => {
+test('A-DATA-18 a video is raw, or an edit, which is final', () => {
   expectFields(videoSchema, exampleVideo, [...file, 'source_type'], {
     ours: ['shot', 'size', 'taken_at', 'sha256', 'error'],
   })
-  expect(isFinalVideo({ source_type: 'edit' })).toBe(true)
-  for (const source_type of ['raw', 'Edit', 'edited', '']) expect(isFinalVideo({ source_type })).toBe(false)
-})
-
-test('A-DATA-19 what is remembered of an upload', () => {
-  const upload = {
-    id: 1,
-    name: 'roof-1.jpg',
-    size: 5_242_880,
-    type: 'image/jpeg',
-    mission_number: 1001,
-    shot_id: 301,
-    shot_type_id: 31,
-    file_type: 'image',
-    date_created: '2026-03-08T18:05:00Z',
-    upload_id: 'upload-1',
-    stored_file_name: '1001/roof-1.jpg',
-    completed_parts: ['etag-1', 'etag-2'],
-  }
-  const where = ['mission_number', 'shot_id', 'shot_type_id', 'file_type', 'date_created']
-  const progress = ['upload_id', 'stored_file_name', 'completed_parts']
-  expectFields(assetUploadRecordSchema, upload, ['id', 'name', 'size', 'type', ...where, ...progress])
-  const unassigned = { ...upload, shot_id: null, shot_type_id: null, date_created: null, completed_parts: [] }
-  expect(assetUploadRecordSchema.parse(unassigned)).toEqual(unassigned)
-  expect(assetUploadRecordSchema.safeParse({ ...upload, size: -1 }).success).toBe(false)
+  const isKnown = (source_type: string) => videoSchema.safeParse({ ...exampleVideo, source_type }).success
+  for (const source_type of ['raw', 'edit']) expect(isKnown(source_type), source_type).toBe(true)
+  for (const source_type of ['Edit', 'edited', 'final', '']) expect(isKnown(source_type)).toBe(false)
 })
 
 test('an empty preview says that it is empty', () => {

@@ -1,30 +1,11 @@
 import { emptyFileText, type FormFile } from '../file-type.ts'
-import type { Image, Video } from './asset.schema.ts'
-
-/** Server ids carry the letters DB; a browser's temporary ids never do. */
-export const isServerId = (id: string): boolean => id.includes('DB')
-
-/** An image on screen: the record, and what only this browser knows of it. */
-export interface ImageOnScreen extends Image {
-  progress: number
-  isSelected: boolean
-  isDeleted: boolean
-}
-
-export const imageOnScreen = (image: Image): ImageOnScreen => ({
-  ...image,
-  progress: 100,
-  isSelected: false,
-  isDeleted: false,
-})
+import type { Image } from './asset.schema.ts'
 
 export const isMissingGps = (
   image: Pick<Image, 'processing' | 'gps_latitude' | 'gps_longitude' | 'gps_altitude'>,
 ): boolean =>
   !image.processing &&
   (image.gps_latitude === null || image.gps_longitude === null || image.gps_altitude === null)
-
-export const isFinalVideo = (video: Pick<Video, 'source_type'>): boolean => video.source_type === 'edit'
 
 export const assetKinds = ['image', 'video', 'panorama', 'data_file'] as const
 

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import type { Location } from '../place/location.schema.ts'
-import type { Image, Video } from './asset.schema.ts'
+import type { Image, videoSchema } from './asset.schema.ts'
 import type { MapFeature } from './map-feature.schema.ts'
 import type { Mission } from './mission.schema.ts'
 import type { Shot } from './shot.schema.ts'
@@ -50,7 +51,7 @@ export const exampleImage: Image = {
   calibrated_focal_length: 3725.15,
 }
 
-export const exampleVideo: Video = {
+export const exampleVideo: z.infer<typeof videoSchema> = {
   id: '601DB',
   name: 'orbit.mp4',
   url: null,

@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Image, Video } from './asset.schema.ts'
-import { exampleImage, exampleShot, exampleVideo } from './example-mission.fixture.ts'
+import { exampleShot } from './example-mission.fixture.ts'
 import type { Shot } from './shot.schema.ts'
-import {
-  assetsCount,
-  groupShotsByFeature,
-  hasMissingGpsInfo,
-  hasOrthoShot,
-  isDeletable,
-  missingGpsCount,
-  pilotShots,
-  readyToSubmit,
-} from './shot.ts'
+import { groupShotsByFeature, hasOrthoShot, pilotShots, readyToSubmit } from './shot.ts'
 
 const shot = (changes: Partial<Shot>): Shot => ({ ...exampleShot, images: [], videos: [], ...changes })
-
-const delivered = (images: readonly Image[], videos: readonly Video[] = []) => ({ images, videos })
 
 describe('grouping', () => {
   const features = [
@@ -58,25 +46,6 @@ describe('what a shot says of itself', () => {
     expect(ready(true, null)).toBe(true)
     expect(ready(false, 'Roof was closed')).toBe(true)
     for (const comment of [null, '', ' \n']) expect(ready(false, comment)).toBe(false)
-  })
-
-  test('A-DATA-14 it counts images and videos, and may be deleted only without either', () => {
-    const full = delivered([exampleImage, exampleImage], [exampleVideo])
-    expect(assetsCount(full)).toBe(3)
-    expect(isDeletable(full)).toBe(false)
-    expect(isDeletable(delivered([], [exampleVideo]))).toBe(false)
-    expect(isDeletable(delivered([]))).toBe(true)
-  })
-
-  test('A-DATA-14 it counts the images without position, never those still processing', () => {
-    const lost = { ...exampleImage, gps_altitude: null }
-    const mixed = delivered([exampleImage, lost, { ...lost, processing: true }, lost])
-    expect(missingGpsCount(mixed)).toBe(2)
-    expect(hasMissingGpsInfo(mixed)).toBe(true)
-    expect(hasMissingGpsInfo(delivered([exampleImage, lost]))).toBe(true)
-    expect(hasMissingGpsInfo(delivered([{ ...lost, processing: true }]))).toBe(false)
-    expect(hasMissingGpsInfo(delivered([exampleImage]))).toBe(false)
-    expect(hasMissingGpsInfo(delivered([], [exampleVideo]))).toBe(false)
   })
 
   test('an ortho shot is known by the name of its type', () => {

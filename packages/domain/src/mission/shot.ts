@@ -1,23 +1,7 @@
-import type { Image, Video } from './asset.schema.ts'
-import { isMissingGps } from './asset.ts'
 import type { PartialReshoot, Shot } from './shot.schema.ts'
-
-/** What was delivered for a shot. */
-interface ShotAssets {
-  images: readonly Image[]
-  videos: readonly Video[]
-}
-
-export const assetsCount = (shot: ShotAssets): number => shot.images.length + shot.videos.length
-
-export const isDeletable = (shot: ShotAssets): boolean => assetsCount(shot) === 0
 
 export const readyToSubmit = (shot: { hasAssets: boolean; pilot_comment: string | null }): boolean =>
   shot.hasAssets || Boolean(shot.pilot_comment?.trim())
-
-export const missingGpsCount = (shot: ShotAssets): number => shot.images.filter(isMissingGps).length
-
-export const hasMissingGpsInfo = (shot: ShotAssets): boolean => missingGpsCount(shot) > 0
 
 /** The shots a pilot has to deliver: those of open partial reshoots, else all but the final assets. */
 export const pilotShots = <S extends Pick<Shot, 'id' | 'name'>>(mission: {

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   createdAtText,
   fileFingerprint,
   isTaken,
   isUploadable,
+  localFileId,
   mediaTypeOf,
   sanitizeFileName,
   takenAtText,
@@ -141,4 +143,18 @@ test('A-ENGINE-17 A-OPEN-55 the clock of the camera has its own zone, else that 
 test('two cards with the same names are told apart by time', () => {
   const file = { name: 'DJI_0001.JPG', size: 5, lastModified: 1 }
   expect(fileFingerprint(file)).not.toBe(fileFingerprint({ ...file, lastModified: 2 }))
+})
+
+test('A-DATA-17 a file in the browser has a temporary id, which is never like one of the server, whatever its name', () => {
+  const file = (name: string) => ({ name, size: 5, lastModified: 1 })
+  expect(localFileId(file('DJI_0001.JPG'))).toBe('DJI_0001.JPG:5:1')
+  for (const name of ['DB501', 'GOODBYE.JPG', 'DDBB.jpg', 'DBDB', 'D:B', 'D'])
+    expect(localFileId(file(name))).not.toContain('DB')
+  const anyName = fc.string({ unit: fc.constantFrom('D', 'B', '.', 'x'), maxLength: 8 })
+  fc.assert(
+    fc.property(anyName, anyName, (one, other) => {
+      expect(localFileId(file(one))).not.toContain('DB')
+      expect(localFileId(file(one)) === localFileId(file(other))).toBe(one === other)
+    }),
+  )
 })

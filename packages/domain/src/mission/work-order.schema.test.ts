@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectFields } from './field-names.fixture.ts'
-import {
-  thirdPartyPromoCodeSchema,
-  uploadRowSchema,
-  workOrderSchema,
-  workOrderUploadSchema,
-} from './work-order.schema.ts'
+import { uploadRowSchema, workOrderSchema, workOrderUploadSchema } from './work-order.schema.ts'
 import { mostMissionsPerRequest } from './work-order.ts'
 
 const place = {
@@ -36,11 +31,6 @@ test('A-DATA-20 upload row', () => {
   const row = { mission_name: 'Roof', mission_number: 1001, value: { secret_key: 'example-key' } }
   expectFields(uploadRowSchema, row, ['mission_name', 'mission_number', 'value'])
   expect(uploadRowSchema.safeParse({ ...row, value: {} }).success).toBe(false)
-})
-
-test('A-DATA-21 third-party promo code', () => {
-  const promo = { code: 'FLY10', status: 'unused', promo: 'flight-app' }
-  expectFields(thirdPartyPromoCodeSchema, promo, ['code', 'status', 'promo'])
 })
 
 test('an upload whose key was closed has no secret', () => {

@@ -63,5 +63,3 @@ export const workOrderDetailsSchema = workOrderSchema.extend({
 })
 
 export type WorkOrderDetails = z.infer<typeof workOrderDetailsSchema>
-
-export const thirdPartyPromoCodeSchema = z.object({ code: z.string(), status: z.string(), promo: z.string() })

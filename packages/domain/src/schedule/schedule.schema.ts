@@ -25,8 +25,6 @@ export const missionRescheduleSchema = z.object({
   scheduled_at_end: moment,
 })
 
-export type MissionReschedule = z.infer<typeof missionRescheduleSchema>
-
 const bookedSlotSchema = z.object({ scheduled_at_start: moment, scheduled_at_end: moment })
 
 export const timeslotSchema = bookedSlotSchema.extend({ weather_forecast: forecastSchema.nullable() })

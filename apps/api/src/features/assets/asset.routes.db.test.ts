@@ -233,14 +233,17 @@ describe('A-CALL-19 the shots of a mission', () => {
     expect((await comment('  ')).body.pilot_comment).toBeNull()
   })
 
-  test('A-CLASSIFY-05 are deleted only without assets', async () => {
+  test('A-CLASSIFY-05 A-DATA-14 are deleted only without images and videos', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const shot = await addShot(id)
     const [image] = await addAssets(id, 1, { shotId: shot })
+    const [video] = await addAssets(id, 1, { kind: 'video', shotId: shot })
     const remove = () => call('DELETE', `/pilots/missions/${id}/shots/${shot}`)
-    const refused = await remove()
-    expect([refused.status, refused.body.message]).toEqual([422, 'Please remove assets from shot first.'])
-    await call('DELETE', `/missions/${id}/images/${image}`)
+    for (const path of [`images/${image}`, `videos/${video}`]) {
+      const refused = await remove()
+      expect([refused.status, refused.body.message]).toEqual([422, 'Please remove assets from shot first.'])
+      await call('DELETE', `/missions/${id}/${path}`)
+    }
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
   })
 })

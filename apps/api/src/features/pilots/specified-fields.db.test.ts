@@ -139,11 +139,20 @@ test('A-DATA-15 A-DATA-17 A-DATA-18 images and videos have the fields of the spe
         taken_at: taken,
       },
       { ...file, kind: 'video', name: 'roof.mp4', storage_key: 'video', fingerprint: 'video', size: 6 },
+      {
+        ...file,
+        kind: 'video',
+        name: 'roof-final.mp4',
+        storage_key: 'edit',
+        fingerprint: 'edit',
+        size: 7,
+        source_type: 'edit',
+      },
     ])
     .execute()
   const { body: mission } = await call('GET', `/v2/pilots/missions/${mission_id}`)
   const [image] = mission.images
-  const [video] = mission.videos
+  const [video, edit] = mission.videos
   expect(image).toMatchObject({
     id: expect.stringContaining('DB'),
     name: 'roof.jpg',
@@ -167,6 +176,7 @@ test('A-DATA-15 A-DATA-17 A-DATA-18 images and videos have the fields of the spe
     processing: true,
     source_type: 'raw',
   })
+  expect(edit).toMatchObject({ name: 'roof-final.mp4', source_type: 'edit' })
   expect((await call('GET', `/missions/${mission_id}/images/${image.id}`)).body).toMatchObject(
     // Links are signed anew each time.
     { ...image, url: expect.any(String) },
@@ -188,4 +198,14 @@ test('A-DATA-21 a promo code of a third party has a code, a status and its promo
     await expect(codes.values({ ...code, code: 'FLY11', [name]: null as never }).execute()).rejects.toThrow(
       'violates not-null constraint',
     )
+  // No screen shows one. A pilot's personal data lists it, and it outlives the pilot's account.
+  const { pilot } = await newPilot('promo@example.com')
+  await app.db.updateTable('third_party_promo_codes').set({ pilot_id: pilot.id }).execute()
+  const personalData = `/v1/provider/pilots/${pilot.id}/personal_data`
+  const { body } = await app.provider('GET', personalData)
+  expect(body.records.third_party_promo_codes).toMatchObject([code])
+  await app.provider('DELETE', personalData)
+  expect(await app.db.selectFrom('third_party_promo_codes').selectAll().execute()).toMatchObject([
+    { ...code, pilot_id: null },
+  ])
 })

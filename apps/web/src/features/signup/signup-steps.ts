@@ -12,10 +12,6 @@ export const stepTitles: Readonly<Record<SignupStep, string>> = {
 export const isSignupStep = (text: string | null): text is SignupStep =>
   signupSteps.some((step) => step === text)
 
-/** The step after this one; the last one leads to the dashboard. */
-export const stepAfter = (step: SignupStep): SignupStep | null =>
-  signupSteps[signupSteps.indexOf(step) + 1] ?? null
-
 /** The step before this one; the first one comes from the welcome page. */
 export const stepBefore = (step: SignupStep): SignupStep | null =>
   signupSteps[signupSteps.indexOf(step) - 1] ?? null

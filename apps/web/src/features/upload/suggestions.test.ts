@@ -6,7 +6,7 @@ import { suggestionPhoto } from './suggestions.tsx'
 
 const [image] = exampleMission.images ?? []
 if (!image) throw new Error('the example has no image')
-const asset = { ...image, type: 'image', source_type: 'upload', uploaded_at: '2026-03-08T21:00:00Z' } as const
+const asset = { ...image, type: 'image', source_type: 'raw', uploaded_at: '2026-03-08T21:00:00Z' } as const
 const facts = {
   position: { latitude: 34.03, longitude: -118.48 },
   gimbalPitchDegrees: -45,

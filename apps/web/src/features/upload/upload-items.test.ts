@@ -27,7 +27,7 @@ if (!image) throw new Error('the example has no image')
 const asset = (changes: Partial<Asset> = {}): Asset => ({
   ...image,
   type: 'image',
-  source_type: 'upload',
+  source_type: 'raw',
   id: 'DB1',
   shot: null,
   processing: false,
@@ -38,7 +38,7 @@ const asset = (changes: Partial<Asset> = {}): Asset => ({
 const itemsOf = (rows: UploadRow[], assets: Asset[]) => uploadItems(rows, assets, [])
 
 describe('files on the page', () => {
-  test('A-UPLOAD-10 a file goes from loading to done as one and the same', () => {
+  test('A-UPLOAD-10 A-DATA-15 a file goes from loading to done as one and the same', () => {
     const [loading] = itemsOf([row()], [])
     expect(loading).toMatchObject({ state: 'loading', progress: 0.4 })
     const record = asset({ processing: true })
@@ -63,7 +63,7 @@ describe('files on the page', () => {
     expect(item?.shot).toBe(7)
   })
 
-  test('what was deleted does not come back by its row', () => {
+  test('A-DATA-15 what was deleted does not come back by its row', () => {
     expect(itemsOf([row({ status: 'done', asset: asset() })], [])).toEqual([])
   })
 
@@ -115,6 +115,18 @@ describe('A-UPLOAD-13 files without GPS data', () => {
     expect(text(noAltitude)).toBe('1 file without altitude')
     expect(text(nothing)).toBe('1 file without GPS data')
     expect(text(asset())).toBeNull()
+  })
+
+  test('A-DATA-14 are counted, without those that the server is still to look at', () => {
+    const nothing = { gps_altitude: null, gps_latitude: null, gps_longitude: null }
+    const assets = [
+      asset({ id: 'DB2', ...nothing }),
+      asset({ id: 'DB3', ...nothing, processing: true }),
+      asset({ id: 'DB4', ...nothing }),
+      asset({ id: 'DB5' }),
+    ]
+    expect(missingGpsText(itemsOf([], assets))).toBe('2 files without GPS data')
+    expect(missingGpsText(itemsOf([], assets.slice(1, 2)))).toBeNull()
   })
 
   test('are never videos', () => {
