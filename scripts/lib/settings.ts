@@ -113,7 +113,11 @@ const ours = new RegExp(
   ].join('|')})$`,
 )
 
-/** For tests, which must never meet the database or the services a developer's shell happens to name. */
+/**
+ * Keeps tests away from the database and the services that a developer's shell happens to name.
+ *
+ * @internal Used by tests and benchmarks only.
+ */
 export function withoutOurVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)))
 }

@@ -24,7 +24,11 @@ export function testParts(reports: string, chosen: string[], env: NodeJS.Process
   const parts: Part[] = [
     { name: 'lint', commands: [[program('@biomejs/biome/bin/biome'), 'check', '.']] },
     { name: 'types', commands: [tsc('tsconfig.json'), tsc('apps/web'), tsc('e2e')] },
-    { name: 'knip', commands: [[program('knip/bin/knip.js')]] },
+    // A second time without tests, which are no reason to keep code of the product.
+    {
+      name: 'knip',
+      commands: [[program('knip/bin/knip.js')], [program('knip/bin/knip.js'), '--production']],
+    },
     vitest('unit', ['unit', 'portal'], reports, besideBrowsers),
     vitest('db', ['db'], reports, besideBrowsers),
     playwright('e2e', reports, env),
