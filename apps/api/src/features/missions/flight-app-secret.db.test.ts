@@ -88,6 +88,15 @@ test('a pilot is notified of a new key, and not of the same key sealed again', a
   expect(await notifications()).toMatchObject([{ body: expect.stringContaining('flight app') }])
 })
 
+test('an app without a key has none, sealed or shown', async () => {
+  const id = await newMission()
+  const { body } = await sortie.provider('PATCH', `/v1/provider/missions/${id}`, {
+    flight_app: { ...flight_app, value: { grid: 4 } },
+  })
+  expect(body.flight_app.value).toEqual({ grid: 4 })
+  expect(await storedApp(id)).toEqual({ value: { grid: 4 }, sealed_secret_key: null })
+})
+
 test('with another key the mission is still shown, without the secret, and the log says why', async () => {
   const id = await newMission()
   const lines: string[] = []

@@ -63,6 +63,24 @@ describe('M-CALL-09 the time slots of a mission', () => {
     ])
   })
 
+  test('the time a pilot chose is not the window: the weather of all days is asked for', async () => {
+    let asked = 0
+    const list = timeslotLister({
+      sample: false,
+      hoursAt: async () => {
+        asked += 1
+        return null
+      },
+    })
+    const beyondForecast = slotIn(30)
+    const chosen = await addHeld(sortie.db, pilot.id, beyondForecast)
+    await list(sortie.db, { missionId: chosen, pilotId: pilot.id })
+    expect(asked).toBe(1)
+    await sortie.db.updateTable('missions').set({ admin_scheduled: true }).where('id', '=', chosen).execute()
+    await list(sortie.db, { missionId: chosen, pilotId: pilot.id })
+    expect(asked).toBe(1)
+  })
+
   test('M-SCHED-08 each slot carries the forecast of its start', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     const firstHour = Math.floor(Date.now() / 3_600_000)

@@ -75,6 +75,34 @@ test('M-STATUS-12 offer, accept, reschedule, fly, upload, assign, submit', async
   )
 })
 
+test('the provider is told of the first file, and of what was submitted', async () => {
+  const events = ['mission.assets_uploaded', 'mission.submitted']
+  const register = { url: 'https://hooks.example/', events }
+  const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)
+  const { id } = await readyMission()
+  await submit(id)
+  await submit(id)
+  const byHand = await addHeld(sortie.db, pilot.id, { status: 'flight_complete' })
+  await step(byHand, 'assets_uploaded')
+  await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${endpoint.body.id}`)
+  const told = await sortie.db
+    .selectFrom('webhook_events')
+    .select(['type', 'body'])
+    .where('mission_id', 'in', [id, byHand])
+    .orderBy('created_at')
+    .execute()
+  const about = (mission_id: number, mission_status: string) => ({
+    mission_id,
+    mission_status,
+    pilot_id: pilot.id,
+  })
+  expect(told.map((event) => [event.type, JSON.parse(event.body).data])).toEqual([
+    ['mission.assets_uploaded', about(id, 'assets_uploaded')],
+    ['mission.submitted', { ...about(id, 'processing_shots'), assets: 1 }],
+    ['mission.assets_uploaded', about(byHand, 'assets_uploaded')],
+  ])
+})
+
 describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', () => {
   test.each(['pilot_accepted', 'flight_complete'] as const)('from %s it is refused', async (status) => {
     const id = await addHeld(sortie.db, pilot.id, { status })

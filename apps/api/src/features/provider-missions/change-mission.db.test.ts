@@ -79,6 +79,53 @@ describe('changing a mission', () => {
     expect(twice.body.errors).toHaveProperty(['shots.1.id'])
   })
 
+  test('a shot kept by its id is what was given, and nothing of what it was before', async () => {
+    const shotType = await app.db
+      .insertInto('shot_types')
+      .values({ name: 'Orbit' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const full = {
+      name: 'Front',
+      instructions: 'From the street',
+      shot_type_id: shotType.id,
+      map_feature: 'Roof',
+      origin_type: 'custom',
+      post_processes: ['stitch'],
+    }
+    const id = await newMission(app, { map_features: [square('Roof', -105)], shots: [full] })
+    const [front] = (await app.provider('GET', `/v1/provider/missions/${id}`)).body.shots
+    // The origin that was given counts, though the feature would make it one of the catalog.
+    expect(front).toMatchObject({ shot_type: { name: 'Orbit' }, origin_type: 'custom' })
+    expect((await change(id, { shots: [{ id: front.id, name: 'Back' }] })).body.shots).toMatchObject([
+      {
+        id: front.id,
+        name: 'Back',
+        instructions: '',
+        shot_type: null,
+        map_feature: null,
+        origin_type: 'custom',
+        post_processes: [],
+      },
+    ])
+  })
+
+  test('a last day that has passed meanwhile may stay, and a payout is in the currency of the mission', async () => {
+    const id = await newMission(app, { currency_code: 'EUR', fly_by_date: '2030-07-01' })
+    const past = { fly_by_date: '2020-07-01' }
+    await app.db.updateTable('missions').set(past).where('id', '=', id).execute()
+    expect((await change(id, { ...past, estimated_payouts: [{ amount: 500 }] })).body).toMatchObject({
+      ...past,
+      estimated_payouts: [{ amount: 500, currency: { code: 'EUR' } }],
+    })
+    const dollars = { currency_code: 'USD', estimated_payouts: [{ amount: 600 }] }
+    expect((await change(id, dollars)).body).toMatchObject({
+      currency: { code: 'USD' },
+      estimated_payouts: [{ amount: 600, currency: { code: 'USD' } }],
+    })
+    expect((await change(id, { fly_by_date: '2020-07-02' })).body.errors).toHaveProperty('fly_by_date')
+  })
+
   test('features drawn again keep the shots of the same name', async () => {
     const id = await newMission(app, {
       map_features: [square('Roof', -105), square('Yard', -105.1)],

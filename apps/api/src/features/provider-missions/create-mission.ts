@@ -1,5 +1,4 @@
 import type { NewMission } from '@sortie/contract/provider-mission.body'
-import { defaultCurrency } from '@sortie/domain/money/currency'
 import { invalid } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -22,17 +21,15 @@ export const createMission = async (
   const location = body.location && (await withTimeZone(db, body.location))
   requireComingDay(body.fly_by_date, location?.timezone_id ?? null)
   const features = await readMapFeatures(body, kmlReader)
-  const currency_code = body.currency_code ?? defaultCurrency.code
   const id = await insertMission(db, {
     ...missionColumns(body),
     mission_type: body.mission_type,
     status: body.status ?? 'available',
-    currency_code,
     location_id: location ? await insertLocation(db, location) : null,
     admin_scheduled: body.admin_scheduled ?? scheduled,
     scheduled_at_start: body.scheduled_at_start,
     scheduled_at_end: body.scheduled_at_end,
   })
-  await storeParts(db, { id, currency_code }, body, features, secrets)
+  await storeParts(db, { id, currency_code: body.currency_code }, body, features, secrets)
   return id
 }

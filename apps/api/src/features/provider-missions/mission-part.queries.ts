@@ -6,9 +6,10 @@ import { sealAppSettings } from '../missions/flight-app-secret.ts'
 
 type Given<K extends keyof NewMission> = NonNullable<NewMission[K]>
 
+/** A payout without a currency is in that of the mission, which has the same default. */
 export const replaceEstimatedPayouts = async (
   db: Transaction,
-  mission: { id: number; currency_code: string },
+  mission: { id: number; currency_code: string | undefined },
   payouts: Given<'estimated_payouts'>,
 ): Promise<void> => {
   await db.deleteFrom('estimated_payouts').where('mission_id', '=', mission.id).execute()

@@ -360,7 +360,20 @@ describe('moving a mission', () => {
     })
     const late = await heldMission(app, pilot)
     for (const status of ['assets_uploaded', 'processing_shots']) await step(late, status)
-    expect((await act(app, late, 'cancel')).body.code).toBe('step_not_allowed')
+    expect((await act(app, late, 'cancel')).body).toMatchObject({
+      code: 'step_not_allowed',
+      message: 'From processing_shots a mission can move to assets_classified, assets_uploaded, rejected.',
+    })
+  })
+
+  test('a step to canceled is a cancellation, with its reason and for the offers too', async () => {
+    const id = await newMission(app)
+    await act(app, id, 'offers', { pilot_ids: [await insertPilot(app.db)] })
+    expect((await step(id, 'canceled', { reason: 'Order withdrawn' })).body).toMatchObject({
+      status: 'canceled',
+      rejection_reason: 'Order withdrawn',
+      offers: [{ state: 'withdrawn' }],
+    })
   })
 
   test('M-OPEN-65 a partial reshoot opens the mission for uploads until it is resolved', async () => {

@@ -17,7 +17,7 @@ import { storeShots } from './store-shots.ts'
 /** Stores what belongs to a mission and was given; each part replaces what was there. */
 export const storeParts = async (
   db: Transaction,
-  mission: { id: number; currency_code: string },
+  mission: { id: number; currency_code: string | undefined },
   parts: MissionParts,
   features: readonly ReadFeature[] | undefined,
   secrets: SecretBox,

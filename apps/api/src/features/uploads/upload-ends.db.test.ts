@@ -229,7 +229,8 @@ test('what no row names is swept after a day; assets, open uploads and other fil
     (await objects.store.list({ prefix: `missions/${id}/` })).objects.map(({ key }) => key)
 
   expect(await sweepUploads(sortie.db, objects.store, signal)).toEqual({ uploads: 0, objects: 0 })
-  await sweepUploads(sortie.db, objects.store, signal, -1000)
+  const swept = await sweepUploads(sortie.db, objects.store, signal, -1000)
+  expect(swept).toEqual({ uploads: 1, objects: 1 })
   expect((await keys()).sort()).toEqual(kept)
   expect((await uploadsOf(id)).map(({ uploadId }) => uploadId)).toEqual([open.begun.upload_id])
 })
