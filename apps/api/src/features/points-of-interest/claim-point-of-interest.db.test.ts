@@ -93,7 +93,9 @@ describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
     for (const type of ['client', 'training', 'creative', 'nonsense'])
       expect((await claim(id, type)).body.errors).toHaveProperty('mission_type')
     expect((await claim(id, 'point_of_interest')).body.mission_type).toBe('panorama')
-    expect((await claim(999_999_999)).body.errors).toHaveProperty('point_of_interest')
+    expect((await claim(999_999_999)).body.errors).toEqual({
+      point_of_interest: ["That record doesn't exist."],
+    })
   })
 
   test('claimed again by the same pilot, in turn or at once, it is the one mission', async () => {

@@ -138,6 +138,12 @@ describe('what changes while a file is put together', () => {
       (id: number) => sql`delete from asset_uploads where mission_id = ${id}`,
       404,
     ],
+    [
+      'one that is given up is gone, whatever became of its mission',
+      (id: number) => sql`with gone as (delete from asset_uploads where mission_id = ${id})
+        update missions set status = 'processing_shots' where id = ${id}`,
+      404,
+    ],
   ])('%s, and nothing is left of it', async (_, change, status) => {
     const id = await addHeld(sortie.db, pilot.id, { status: 'assets_uploaded' })
     const { completion, key } = await sentUpload(id)
