@@ -111,11 +111,12 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
   test('M-DATA-17 M-OPEN-65 the mission is submitted once every shot of the pilot is ready', async () => {
     const id = await addHeld(sortie.db, pilot.id, { status: 'assets_uploaded' })
     const [front] = [await addShot(id, 'Front'), await addShot(id, 'Back', 'Blocked by trees.')]
+    const side = await addShot(id, 'Side')
     await addShot(id, 'Final Assets')
     const early = await call('PATCH', `/v1/pilots/missions/${id}/status/processing_shots`)
     expect([early.status, early.body.code]).toEqual([422, 'step_not_allowed'])
-    expect(early.body.message).toBe('Every shot needs an asset or a comment first: Front.')
-    await addImage(id, front)
+    expect(early.body.message).toBe('Every shot needs an asset or a comment first: Front, Side.')
+    for (const shot of [front, side]) await addImage(id, shot)
     expect(await step(id, 'processing_shots')).toEqual([200, 'processing_shots'])
   })
 
@@ -131,7 +132,11 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
       .insertInto('partial_reshoot_shots')
       .values({ partial_reshoot_id, shot_id: again })
       .execute()
-    expect((await step(id, 'processing_shots'))[0]).toBe(422)
+    const early = await call('PATCH', `/v1/pilots/missions/${id}/status/processing_shots`)
+    expect([early.status, early.body.message]).toEqual([
+      422,
+      'Every shot to fly again needs a new file or a new comment first: Again.',
+    ])
     await addImage(id, again)
     expect(await step(id, 'processing_shots')).toEqual([200, 'processing_shots'])
   })

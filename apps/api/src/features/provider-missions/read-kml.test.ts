@@ -72,3 +72,17 @@ test('more documents than may wait are refused for now, the others are read', as
   expect(reads.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(reads[2]).toMatchObject({ reason: { code: 'unavailable' } })
 })
+
+test('two documents are read and four wait, unless said otherwise', async () => {
+  const usual = openKmlReader({ milliseconds: 60_000 })
+  const reads = await Promise.allSettled(Array.from({ length: 7 }, () => usual.read(lineString('1,2 3,4'))))
+  await usual.close()
+  expect(reads.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected'])
+})
+
+test('what waits when the reader is closed is not taken for a bad document', async () => {
+  const closing = openKmlReader({ milliseconds: 60_000, threads: 1 })
+  const reads = Promise.allSettled([closing.read(lineString('1,2 3,4')), closing.read(lineString('5,6 7,8'))])
+  await closing.close()
+  expect((await reads)[1]).toMatchObject({ reason: { message: 'the pool is closed' } })
+})
