@@ -1,4 +1,5 @@
 import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
+import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
 import { makeTimeslots, type SlotDay } from '@sortie/domain/schedule/timeslots'
 import { dayAt } from '@sortie/domain/time/dates'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
@@ -74,30 +75,17 @@ const daysOf = ({ admin_scheduled, setTime, bookings, now, ...mission }: SlotInp
   ]
 }
 
-/** Writes the days as the contract has them. Two slots of an hour repeat its forecast, which is written once. */
-const writeDays = (days: readonly SlotDay[], hours: readonly WeatherHour[] | null): string => {
+/** The days as the contract has them. */
+const withForecasts = (days: readonly SlotDay[], hours: readonly WeatherHour[] | null): TimeslotDay[] => {
   const forecastOf = forecastsByHour(hours ?? [])
-  const texts = new Map<string, string>()
-  const forecastText = (start: string): string => {
-    const forecast = forecastOf(start)
-    if (!forecast) return 'null'
-    const text = texts.get(forecast.time) ?? JSON.stringify(forecast)
-    texts.set(forecast.time, text)
-    return text
-  }
-  // The moments are written by toISOString, so they need no escaping.
-  const times = ({ scheduled_at_start, scheduled_at_end }: Bookings[number]) =>
-    `"scheduled_at_start":"${scheduled_at_start}","scheduled_at_end":"${scheduled_at_end}"`
-  const list = (items: readonly string[]) => `[${items.join(',')}]`
-  return list(
-    days.map(({ date, available_timeslots, current_mission_timeslots }) => {
-      const slots = available_timeslots.map(
-        (slot) => `{${times(slot)},"weather_forecast":${forecastText(slot.scheduled_at_start)}}`,
-      )
-      const booked = current_mission_timeslots.map((booking) => `{${times(booking)}}`)
-      return `{"date":"${date}","available_timeslots":${list(slots)},"current_mission_timeslots":${list(booked)}}`
-    }),
-  )
+  return days.map(({ date, available_timeslots, current_mission_timeslots }) => ({
+    date,
+    available_timeslots: available_timeslots.map((slot) => ({
+      ...slot,
+      weather_forecast: forecastOf(slot.scheduled_at_start),
+    })),
+    current_mission_timeslots,
+  }))
 }
 
 export type ListTimeslots = (db: Queryable, ids: { missionId: number; pilotId: number }) => Promise<JsonBody>
@@ -125,7 +113,7 @@ export const timeslotLister = (weather: Weather): ListTimeslots => {
     const key = JSON.stringify([versionOf(hours), inputs])
     const known = bodies.find(key)
     if (known) return known
-    const body = createJsonBody(writeDays(daysOf(inputs), hours))
+    const body = createJsonBody(JSON.stringify(withForecasts(daysOf(inputs), hours)))
     bodies.keep(key, body)
     return body
   }
