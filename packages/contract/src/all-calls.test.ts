@@ -60,3 +60,11 @@ test.each(bodies)(
     expect(fields.filter((field) => ['location', 'images'].includes(field))).toEqual([])
   },
 )
+
+test('what a call locks is named in its path, at each address it is served at', () => {
+  const locking = Object.entries<CallDefinition>(allCalls).flatMap(([name, { locks = {}, aliases = [] }]) =>
+    Object.values(locks).flatMap((place) => [name, ...aliases].map((address) => ({ address, place }))),
+  )
+  expect(locking.length).toBeGreaterThan(80)
+  for (const { address, place } of locking) expect(address).toContain(`{${place}}`)
+})

@@ -38,6 +38,7 @@ export const assetCalls = defineCalls({
     aliases: ['/v1/pilots/missions/{id}/images/{assetId}'],
   },
   'PATCH /missions/{id}/images/{assetId}': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Assign an image to a shot, or to no shot',
     params: assetParams,
@@ -46,6 +47,7 @@ export const assetCalls = defineCalls({
     aliases: ['/v1/pilots/missions/{id}/images/{assetId}'],
   },
   'DELETE /missions/{id}/images/{assetId}': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Delete an image',
     params: assetParams,
@@ -67,6 +69,7 @@ export const assetCalls = defineCalls({
     aliases: ['/v1/pilots/missions/{id}/videos/{assetId}'],
   },
   'PATCH /missions/{id}/videos/{assetId}': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Assign a video to a shot, or to no shot',
     params: assetParams,
@@ -75,18 +78,21 @@ export const assetCalls = defineCalls({
     aliases: ['/v1/pilots/missions/{id}/videos/{assetId}'],
   },
   'DELETE /missions/{id}/videos/{assetId}': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Delete a video',
     params: assetParams,
     aliases: ['/v1/pilots/missions/{id}/videos/{assetId}'],
   },
   'PATCH /v1/pilots/missions/{id}/assets': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Assign many assets to a shot at once, or to no shot',
     params: idParams,
     body: assignment.extend({ ids: z.array(z.string().max(40)).min(1).max(most) }),
   },
   'POST /v1/pilots/missions/{id}/assets/delete_all': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Delete many assets at once. Assets that are already gone count as deleted',
     params: idParams,
@@ -99,6 +105,7 @@ export const assetCalls = defineCalls({
     status: 204,
   },
   'PUT /v1/pilots/missions/{id}/assets/{assetId}/preview': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Upload a preview of a file that the server cannot display, such as a video frame',
     params: assetParams,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { buildPath, splitCallName } from './call.ts'
+import { buildPath, defineCalls, splitCallName } from './call.ts'
 import { listParameter } from './paging.ts'
 
 test('the name of a call is its method and path', () => {
@@ -35,4 +35,16 @@ test('a list arrives as it was sent', () => {
       expect(statuses.parse(url.searchParams.get('status'))).toEqual(list)
     }),
   )
+})
+
+test('a write whose path names a record does not compile until it says what it locks', () => {
+  const call = { access: 'anyone', summary: 'A call' } as const
+  const calls = defineCalls({
+    'GET /records/{id}': call,
+    'POST /records': call,
+    'PATCH /records/{id}': { ...call, locks: { records: 'id' } },
+    // @ts-expect-error it doesn't say so
+    'DELETE /records/{id}': call,
+  })
+  expect(calls['PATCH /records/{id}'].locks).toEqual({ records: 'id' })
 })

@@ -41,14 +41,24 @@ export interface CallDefinition {
   callsOut?: true
   /** Of a provider's call that reads what is personal about the pilot its path names: it is in the audit log, as every write is. */
   isRecorded?: true
+  /**
+   * The record that a write locks, as its kind and the place in the path that has its id: calls of a server process
+   * about one record take turns. A pilot's own record is locked by each of their writes, without being named here.
+   */
+  locks?: Readonly<Record<string, string>>
   /** Other paths at which the same call is served. */
   aliases?: readonly `/${string}`[]
 }
 
 export type Calls = Record<CallName, CallDefinition>
 
+type WriteOfRecord = `${Exclude<Method, 'GET'>} /${string}{${string}`
+
+/** A write whose path names a record says what it locks. */
+type WithLocks<C> = { [Name in keyof C & WriteOfRecord]: Required<Pick<CallDefinition, 'locks'>> }
+
 /** Keeps the exact types of a table of calls and checks its form. */
-export const defineCalls = <const C extends Calls>(calls: C): C => calls
+export const defineCalls = <const C extends Calls>(calls: C & WithLocks<C>): C => calls
 
 type Part<C, K extends string, As extends string> = C extends { [P in K]: infer S extends z.ZodType }
   ? { [P in As]: z.input<S> }

@@ -4,14 +4,16 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { type Catalogs, catalogs } from './catalog.rows.ts'
 
+type Locked = { locks: Readonly<Record<string, string>> }
+
 type CatalogCalls = {
   [Name in keyof Catalogs as `GET /v1/provider/${Name}`]: Catalogs[Name]['list']
 } & {
   [Name in keyof Catalogs as `POST /v1/provider/${Name}`]: Catalogs[Name]['add']
 } & {
-  [Name in keyof Catalogs as `PATCH /v1/provider/${Name}/{id}`]: Catalogs[Name]['change']
+  [Name in keyof Catalogs as `PATCH /v1/provider/${Name}/{id}`]: Catalogs[Name]['change'] & Locked
 } & {
-  [Name in keyof Catalogs as `DELETE /v1/provider/${Name}/{id}`]: Catalogs[Name]['remove']
+  [Name in keyof Catalogs as `DELETE /v1/provider/${Name}/{id}`]: Catalogs[Name]['remove'] & Locked
 }
 
 /** The four calls of each catalog. */
@@ -20,8 +22,8 @@ const callsOf = (all: Catalogs) =>
     Object.entries(all).flatMap(([name, { list, add, change, remove }]) => [
       [`GET /v1/provider/${name}`, list],
       [`POST /v1/provider/${name}`, add],
-      [`PATCH /v1/provider/${name}/{id}`, change],
-      [`DELETE /v1/provider/${name}/{id}`, remove],
+      [`PATCH /v1/provider/${name}/{id}`, { ...change, locks: { [name]: 'id' } }],
+      [`DELETE /v1/provider/${name}/{id}`, { ...remove, locks: { [name]: 'id' } }],
     ]),
   ) as CatalogCalls
 

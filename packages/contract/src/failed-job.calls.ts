@@ -22,6 +22,7 @@ export const failedJobCalls = defineCalls({
     response: keysetPageOf(failedJobSchema),
   },
   'POST /v1/provider/jobs/failed/{id}/retry': {
+    locks: { jobs: 'id' },
     access: 'provider',
     summary: 'Run a failed job again',
     params: z.object({ id: z.uuid() }),

@@ -33,6 +33,7 @@ export const gearCalls = defineCalls({
     status: 201,
   },
   'DELETE /v1/pilots/pilot_drones/{pilotDroneId}': {
+    locks: { pilot_drones: 'pilotDroneId' },
     access: 'pilot',
     summary: 'Remove a drone and its cameras',
     params: pilotDroneParams,
@@ -45,6 +46,7 @@ export const gearCalls = defineCalls({
     aliases: ['/v1/pilots/pilot_drones/{pilotDroneId}/cameras'],
   },
   'POST /pilots/pilot_drones/{pilotDroneId}/cameras': {
+    locks: { pilot_drones: 'pilotDroneId' },
     access: 'pilot',
     summary: "Add one of the model's cameras to one of the pilot's drones",
     params: pilotDroneParams,
@@ -54,6 +56,7 @@ export const gearCalls = defineCalls({
     aliases: ['/v1/pilots/pilot_drones/{pilotDroneId}/cameras'],
   },
   'DELETE /pilots/pilot_drones/{pilotDroneId}/cameras/{id}': {
+    locks: { pilot_drones: 'pilotDroneId' },
     access: 'pilot',
     summary: "Remove a camera from one of the pilot's drones",
     params: pilotDroneParams.extend(idParams.shape),
@@ -72,6 +75,7 @@ export const gearCalls = defineCalls({
     status: 201,
   },
   'DELETE /v1/pilots/pilot_devices/{id}': {
+    locks: { pilot_devices: 'id' },
     access: 'pilot',
     summary: 'Remove a phone or tablet',
     params: idParams,
@@ -89,6 +93,7 @@ export const gearCalls = defineCalls({
     status: 201,
   },
   'DELETE /v1/pilots/pilot_pilot_equipments/{id}': {
+    locks: { pilot_pilot_equipments: 'id' },
     access: 'pilot',
     summary: 'Remove equipment',
     params: idParams,

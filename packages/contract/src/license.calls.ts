@@ -81,6 +81,7 @@ export const licenseCalls = defineCalls({
     status: 201,
   },
   'PUT /v1/pilots/pilot_licenses/{id}': {
+    locks: { pilot_licenses: 'id' },
     errors: ['conflict'],
     access: 'pilot',
     summary: 'Update a license and its document. Without a new document, the stored one stays',
@@ -92,6 +93,7 @@ export const licenseCalls = defineCalls({
     response: pilotLicenseSchema,
   },
   'DELETE /v1/pilots/pilot_licenses/{id}': {
+    locks: { pilot_licenses: 'id' },
     access: 'pilot',
     summary: 'Delete a license and its document',
     params: idParams,

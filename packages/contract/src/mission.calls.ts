@@ -44,6 +44,7 @@ export const missionCalls = defineCalls({
     response: missionSchema,
   },
   'PATCH /v1/pilots/missions/{id}/invitation': {
+    locks: { missions: 'id' },
     errors: [
       'mission_on_hold',
       'mission_unavailable',
@@ -66,11 +67,13 @@ export const missionCalls = defineCalls({
     response: missionSchema,
   },
   'DELETE /v1/pilots/missions/{id}/invitation': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Decline an offered client or training mission',
     params: idParams,
   },
   'DELETE /v2/pilots/missions/{id}': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Decline an offered mission of any other type',
     params: idParams,
@@ -82,6 +85,7 @@ export const missionCalls = defineCalls({
     response: z.array(timeslotDaySchema),
   },
   'POST /v2/pilots/missions/{id}/schedule': {
+    locks: { missions: 'id' },
     errors: ['reschedule_unavailable', 'mission_on_hold', 'double_booked'],
     access: 'pilot',
     summary: 'Move an accepted mission to another time slot',
@@ -98,6 +102,7 @@ export const missionCalls = defineCalls({
     status: 201,
   },
   'PUT /v1/pilots/missions/{id}/flight_date': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Choose a time slot for an accepted mission that has none yet, such as a claimed panorama',
     params: idParams,
@@ -105,6 +110,7 @@ export const missionCalls = defineCalls({
     response: missionSchema,
   },
   'PATCH /v1/pilots/missions/{id}/status/{status}': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'pilot',
     summary: 'Move a mission to its next status: flight_complete, assets_uploaded or processing_shots',
@@ -113,6 +119,7 @@ export const missionCalls = defineCalls({
     response: missionSchema,
   },
   'POST /v1/pilots/missions/{id}/laanc_flights': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     access: 'pilot',
     summary: 'Store the response of the flight-authorization service',
@@ -136,6 +143,7 @@ export const missionCalls = defineCalls({
     status: 201,
   },
   'POST /v1/pilots/missions/{id}/activity_logs': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     access: 'pilot',
     summary: 'Record a passed GPS coverage check',

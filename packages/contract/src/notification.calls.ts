@@ -44,6 +44,7 @@ export const notificationCalls = defineCalls({
     response: z.object({ data: z.array(notificationSchema), meta: z.object({ unread: z.int() }) }),
   },
   'PATCH /v1/pilots/notifications/{id}': {
+    locks: { notifications: 'id' },
     access: 'pilot',
     summary: 'Mark a notification as read or unread',
     params: idParams,

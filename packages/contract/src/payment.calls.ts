@@ -28,6 +28,7 @@ export const paymentCalls = defineCalls({
     callsOut: true,
   },
   'PUT /v1/pilots/account/payment_accounts/{code}': {
+    locks: { payment_accounts: 'code' },
     access: 'pilot',
     summary: 'Confirm an account after returning from the payment provider',
     params: z.object({ code: z.string().regex(/^[\w-]{20,100}$/) }),

@@ -124,6 +124,7 @@ export const payoutCalls = defineCalls({
     status: 201,
   },
   'PATCH /v1/provider/payouts/{id}': {
+    locks: { payouts: 'id' },
     access: 'provider',
     summary: 'Change a payout',
     details:

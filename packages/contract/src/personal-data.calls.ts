@@ -32,6 +32,7 @@ export const personalDataCalls = defineCalls({
     response: exportSchema,
   },
   'DELETE /v1/provider/pilots/{id}/personal_data': {
+    locks: { pilots: 'id' },
     errors: ['conflict'],
     access: 'provider',
     summary:

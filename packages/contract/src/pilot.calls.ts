@@ -165,6 +165,7 @@ export const pilotCalls = defineCalls({
     status: 201,
   },
   'PATCH /v1/provider/pilots/{id}': {
+    locks: { pilots: 'id' },
     access: 'provider',
     summary: "Correct a pilot's details: name, address, availability or payment setup",
     params: idParams,
@@ -172,12 +173,14 @@ export const pilotCalls = defineCalls({
     response: pilotSchema,
   },
   'POST /v1/provider/pilots/{id}/approve': {
+    locks: { pilots: 'id' },
     access: 'provider',
     summary: 'Approve a pilot for missions',
     params: idParams,
     response: pilotSchema,
   },
   'POST /v1/provider/pilots/{id}/reject': {
+    locks: { pilots: 'id' },
     access: 'provider',
     summary: 'Reject a pilot, with a reason that the pilot sees',
     params: idParams,
@@ -187,6 +190,7 @@ export const pilotCalls = defineCalls({
     response: pilotSchema,
   },
   'PUT /v1/provider/pilots/{id}/badges/{badge_id}': {
+    locks: { pilots: 'id' },
     access: 'provider',
     summary: 'Award a badge, or mark it as pending',
     params: badgeParams,
@@ -196,17 +200,20 @@ export const pilotCalls = defineCalls({
     response: pilotSchema,
   },
   'DELETE /v1/provider/pilots/{id}/badges/{badge_id}': {
+    locks: { pilots: 'id' },
     access: 'provider',
     summary: 'Remove a badge from a pilot',
     params: badgeParams,
   },
   'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': {
+    locks: { pilots: 'id' },
     access: 'provider',
     summary: 'Opt a pilot into a program',
     params: optInParams,
     response: pilotSchema,
   },
   'DELETE /v1/provider/pilots/{id}/opt_ins/{slug}': {
+    locks: { pilots: 'id' },
     access: 'provider',
     summary: 'Opt a pilot out of a program',
     params: optInParams,

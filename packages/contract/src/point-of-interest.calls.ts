@@ -95,6 +95,7 @@ export const pointOfInterestCalls = defineCalls({
     status: 201,
   },
   'PATCH /v1/provider/points_of_interest/{id}': {
+    locks: { points_of_interest: 'id' },
     access: 'provider',
     summary: 'Change or withdraw a point of interest',
     params: idParams,

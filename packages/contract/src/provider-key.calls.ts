@@ -32,6 +32,7 @@ export const providerKeyCalls = defineCalls({
     status: 201,
   },
   'DELETE /v1/provider/keys/{id}': {
+    locks: { keys: 'id' },
     errors: ['conflict'],
     access: 'provider',
     summary: 'Revoke a provider key. The last one cannot be revoked',

@@ -118,12 +118,14 @@ export const providerMissionCalls = defineCalls({
     query: assetsQuery,
   },
   'PATCH /v1/provider/missions/{id}': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed', 'double_booked'],
     ...mission,
     summary: 'Change a mission. Its pilot is notified of changes they can see',
     body: missionChangesSchema,
   },
   'POST /v1/provider/missions/{id}/offers': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'provider',
     summary:
@@ -133,6 +135,7 @@ export const providerMissionCalls = defineCalls({
     response: offersResponse,
   },
   'POST /v1/provider/missions/{id}/withdraw': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     ...mission,
     summary: 'Withdraw open offers, all of them or those of named pilots',
@@ -142,6 +145,7 @@ export const providerMissionCalls = defineCalls({
       .meta({ examples: [{ pilot_ids: [1001] }] }),
   },
   'POST /v1/provider/missions/{id}/assign': {
+    locks: { missions: 'id' },
     errors: ['conflict', 'mission_on_hold', 'mission_unavailable', 'double_booked'],
     ...mission,
     summary: 'Assign a mission to a pilot, who agreed to it elsewhere',
@@ -160,6 +164,7 @@ export const providerMissionCalls = defineCalls({
       .meta({ examples: [{ pilot_id: 1001, ...exampleSchedule }] }),
   },
   'POST /v1/provider/missions/{id}/hold': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     ...mission,
     summary: 'Put a mission on hold',
@@ -167,22 +172,26 @@ export const providerMissionCalls = defineCalls({
       'Nobody can accept, reschedule or deliver it until you resume it. Pilots see that it is on hold.',
   },
   'POST /v1/provider/missions/{id}/resume': {
+    locks: { missions: 'id' },
     ...mission,
     summary: 'Resume a mission that is on hold',
     details: 'It goes on with the status it had.',
   },
   'POST /v1/provider/missions/{id}/preschedule': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed', 'double_booked'],
     ...mission,
     summary: 'Preschedule a mission, before or after a pilot has accepted it',
     body: prescheduleBody.meta({ examples: [exampleSchedule] }),
   },
   'POST /v1/provider/missions/{id}/expire': {
+    locks: { missions: 'id' },
     ...mission,
     summary: 'Expire a mission. Use it when the time agreed with the client has run out',
     details: 'Pilots can no longer open it, unless it was delivered before.',
   },
   'POST /v1/provider/missions/{id}/cancel': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     ...mission,
     summary: 'Cancel a mission',
@@ -193,6 +202,7 @@ export const providerMissionCalls = defineCalls({
       .meta({ examples: [{ reason: 'The client withdrew the order.' }] }),
   },
   'POST /v1/provider/missions/{id}/status/{status}': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     ...mission,
     summary: 'Move a mission to its next status. rejected requires a reason',
@@ -204,6 +214,7 @@ export const providerMissionCalls = defineCalls({
       .meta({ examples: [{ reason: 'The photos are out of focus.' }] }),
   },
   'POST /v1/provider/missions/{id}/partial_reshoots': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     access: 'provider',
     summary: 'Request a partial reshoot of some shots',
@@ -215,6 +226,7 @@ export const providerMissionCalls = defineCalls({
     status: 201,
   },
   'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': {
+    locks: { missions: 'id' },
     access: 'provider',
     summary: 'Close a partial reshoot',
     params: idParams.extend({ reshoot_id: idParams.shape.id }),

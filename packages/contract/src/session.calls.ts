@@ -40,6 +40,7 @@ export const sessionCalls = defineCalls({
     summary: 'Log out everywhere else',
   },
   'DELETE /v1/pilots/sessions/{id}': {
+    locks: { sessions: 'id' },
     access: 'pilot',
     summary: "Log out one of the pilot's sessions",
     params: idParams,

@@ -26,6 +26,7 @@ export const shotCalls = defineCalls({
     aliases: ['/v1/pilots/missions/{id}/shots/{shotId}'],
   },
   'PATCH /pilots/missions/{id}/shots/{shotId}': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Comment on why a shot could not be completed',
     params: shotParams,
@@ -34,6 +35,7 @@ export const shotCalls = defineCalls({
     aliases: ['/v1/pilots/missions/{id}/shots/{shotId}'],
   },
   'DELETE /pilots/missions/{id}/shots/{shotId}': {
+    locks: { missions: 'id' },
     access: 'pilot',
     summary: 'Delete a shot that has no assets',
     params: shotParams,

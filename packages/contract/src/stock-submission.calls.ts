@@ -64,6 +64,7 @@ export const stockSubmissionCalls = defineCalls({
     response: keysetPageOf(providerSubmissionSchema),
   },
   'POST /v1/provider/stock_submissions/{id}/accept': {
+    locks: { stock_submissions: 'id' },
     errors: ['conflict'],
     access: 'provider',
     summary: 'Accept a stock submission. Its pilot is notified',
@@ -71,6 +72,7 @@ export const stockSubmissionCalls = defineCalls({
     response: providerSubmissionSchema,
   },
   'POST /v1/provider/stock_submissions/{id}/reject': {
+    locks: { stock_submissions: 'id' },
     errors: ['conflict'],
     access: 'provider',
     summary: 'Reject a stock submission, with a reason that its pilot sees',

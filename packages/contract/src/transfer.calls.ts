@@ -15,6 +15,7 @@ const takenIn = z.object({
 /** Delivering a mission with the desktop transfer tool, through the S3 gateway. */
 export const transferCalls = defineCalls({
   'POST /v1/pilots/missions/{id}/cyberduck': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'pilot',
     summary:
@@ -36,6 +37,7 @@ export const transferCalls = defineCalls({
     response: transferProgressSchema,
   },
   'POST /v1/pilots/missions/{id}/cyberduck/complete': {
+    locks: { missions: 'id' },
     errors: ['step_not_allowed', 'files_arriving', 'nothing_uploaded'],
     access: 'pilot',
     summary:

@@ -125,6 +125,7 @@ export const uploadCalls = defineCalls({
     callsOut: true,
   },
   'DELETE /v1/pilots/uploads/{uploadId}': {
+    locks: { uploads: 'uploadId' },
     access: 'pilot',
     summary: 'Cancel an upload and delete what has arrived',
     params: z.object({ uploadId: line(1024) }),

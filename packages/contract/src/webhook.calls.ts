@@ -91,6 +91,7 @@ export const webhookCalls = defineCalls({
     status: 201,
   },
   'PATCH /v1/provider/webhook_endpoints/{id}': {
+    locks: { webhook_endpoints: 'id' },
     errors: ['conflict'],
     access: 'provider',
     summary: 'Change a webhook endpoint, or turn it off or on',
@@ -101,11 +102,13 @@ export const webhookCalls = defineCalls({
     response: endpointSchema,
   },
   'DELETE /v1/provider/webhook_endpoints/{id}': {
+    locks: { webhook_endpoints: 'id' },
     access: 'provider',
     summary: 'Delete a webhook endpoint and its deliveries',
     params: idParams,
   },
   'POST /v1/provider/webhook_endpoints/{id}/rotate_secret': {
+    locks: { webhook_endpoints: 'id' },
     errors: ['conflict'],
     access: 'provider',
     summary: "Rotate a webhook endpoint's secret. The previous one also signs for another day",
@@ -114,6 +117,7 @@ export const webhookCalls = defineCalls({
     secrets: ['secret'],
   },
   'POST /v1/provider/webhook_endpoints/{id}/resend_failed': {
+    locks: { webhook_endpoints: 'id' },
     errors: ['conflict'],
     access: 'provider',
     summary: "Resend an endpoint's failed deliveries, such as after it was down",
@@ -143,6 +147,7 @@ export const webhookCalls = defineCalls({
     response: deliverySchema,
   },
   'POST /v1/provider/webhook_deliveries/{id}/resend': {
+    locks: { webhook_deliveries: 'id' },
     errors: ['conflict'],
     access: 'provider',
     summary: 'Resend a delivery, whatever its state',

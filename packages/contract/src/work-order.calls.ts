@@ -78,6 +78,7 @@ export const workOrderCalls = defineCalls({
     response: workOrderDetailsSchema,
   },
   'POST /v1/pilots/work_orders/{id}/cyberduck': {
+    locks: { work_orders: 'id' },
     errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'pilot',
     summary:
@@ -113,6 +114,7 @@ export const workOrderCalls = defineCalls({
     status: 201,
   },
   'PATCH /v1/provider/work_orders/{id}': {
+    locks: { work_orders: 'id' },
     access: 'provider',
     summary: 'Change a work order, or assign it to a pilot',
     params: idParams,

@@ -11,10 +11,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { untilBeat } from './call-steps.ts'
 import type { Database } from './database.ts'
 import { AppError, registerErrorHandlers } from './errors.ts'
 import { secretBox } from './secret-box.ts'
-import { callServer, untilBeat } from './serve.ts'
+import { callServer } from './serve.ts'
 
 const usual = { access: 'anyone', summary: 'A call', response: z.object({ size: z.int() }) } as const
 const form = {

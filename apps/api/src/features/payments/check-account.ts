@@ -1,7 +1,7 @@
 import type { OnboardingState } from '@sortie/domain/pilot/payment-account.schema'
 import type { Payments } from '../../integrations/payments/stripe.ts'
+import type { OwnTransactions } from '../../platform/call-steps.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { OwnTransactions } from '../../platform/serve.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { notifyPilots } from '../notifications/notify.ts'

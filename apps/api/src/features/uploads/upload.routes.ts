@@ -1,6 +1,6 @@
 import { type UploadCompletion, type UploadSetup, uploadCalls } from '@sortie/contract/upload.calls'
+import type { OwnTransactions } from '../../platform/call-steps.ts'
 import { failedResult } from '../../platform/errors.ts'
-import type { OwnTransactions } from '../../platform/serve.ts'
 import { refuseAdmin, type Session } from '../../platform/session/session.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import type { UploadWork } from './begin-uploads.ts'

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import type { CallDefinition } from '@sortie/contract/call'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+import { type ReceivedForm, readUrlEncoded, receiveForm } from './form-data.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    files?: CallDefinition['files']
+    lists?: CallDefinition['lists']
+  }
+  interface FastifyRequest {
+    form: ReceivedForm | null
+  }
+}
+
+const json = 'application/json'
+
+/** A body of another type than the call declares is refused before it is read. */
+export const requireContentType = (expected: readonly string[]) => async (request: FastifyRequest) => {
+  const given = request.headers['content-type']
+  if (given !== undefined && !expected.includes(given.split(';', 1)[0]?.trim().toLowerCase() ?? ''))
+    throw new AppError('unsupported_media_type')
+}
+
+const formData = 'multipart/form-data'
+const urlEncoded = 'application/x-www-form-urlencoded'
+
+/** A form without files may come either way. */
+export const contentTypesOf = ({ files, contentType = json }: CallDefinition): readonly string[] => {
+  if (!files) return [contentType]
+  return Object.keys(files).length > 0 ? [formData] : [formData, urlEncoded]
+}
+
+/** What a form brings is on the disk of this machine until it is stored or refused. */
+const takeForms = (app: FastifyInstance): void => {
+  const failed = new WeakSet<FastifyRequest>()
+  app.decorateRequest('form', null)
+  app.addContentTypeParser(formData, async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { config, bodyLimit } = request.routeOptions
+    const { files = {}, lists = [] } = config
+    const form = await receiveForm(payload, { files, lists, bodyLimit: bodyLimit ?? 0 })
+    // The time of the call was over while its body still came: nobody deals with the form anymore.
+    if (failed.has(request)) {
+      await form.dispose()
+      throw new AppError('unavailable')
+    }
+    request.form = form
+    return form.body
+  })
+  app.addHook('onError', async (request) => {
+    failed.add(request)
+    await request.form?.dispose()
+  })
+}
+
+export const takeBodies = (app: FastifyInstance, contentType: string): void => {
+  if (contentType === json || app.hasContentTypeParser(contentType)) return
+  if (contentType === formData) {
+    takeForms(app)
+    return
+  }
+  if (contentType === urlEncoded) {
+    app.addContentTypeParser(
+      urlEncoded,
+      { parseAs: 'string' },
+      async (request: FastifyRequest, text: string) =>
+        readUrlEncoded(text, request.routeOptions.config.lists ?? []),
+    )
+    return
+  }
+  app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** What is signed are the bytes, so they are not parsed on the way. */
+export const withBytes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser(json)
+    scope.addContentTypeParser(json, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    add(scope)
+  })
+}

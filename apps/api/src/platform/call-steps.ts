@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallDefinition } from '@sortie/contract/call'
+import { headerNames } from '@sortie/contract/headers'
+import type { ObjectStore } from '@sortie/storage/object-store'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { auditOf, recordRead } from './audit-log.ts'
+import { type Database, isRolledBack, type Queryable } from './database.ts'
+import { AppError } from './errors.ts'
+import { limitAttempts } from './limit-attempts.ts'
+import { respondOnce } from './provider/idempotency.ts'
+import type { SecretBox } from './secret-box.ts'
+import { emailKey } from './session/email-key.ts'
+import { tokenHash } from './session/token-hash.ts'
+import { forgetFiles, type StoredFile, storeFiles } from './stored-files.ts'
+import { inStatement, inTransaction, type Transaction } from './transaction.ts'
+import type { Turns } from './turns.ts'
+
+/** Of a call that waits for an outside service: it must not keep a transaction, and so a connection, open. */
+export interface OwnTransactions {
+  read: Queryable
+  transaction<Result>(run: (trx: Transaction) => Promise<Result>): Promise<Result>
+  /** For a write of a single statement. */
+  statement<Result>(run: (trx: Transaction) => Promise<Result>): Promise<Result>
+}
+
+/** How often one address may make a call. Counted before the handler, and whatever becomes of the call. */
+export interface AttemptLimit {
+  subject: string
+  perMinute: number
+  /** Counted for each pilot or provider key instead, wherever it calls from. */
+  perCaller?: true
+  /** Counted only where the body has this field, which is what makes the call expensive. */
+  ifGiven?: string
+  /** Counted once more by this field of the body, so that many addresses do not try one account. */
+  alsoBy?: string
+}
+
+const callerOf = ({ session, providerKey, ip }: FastifyRequest): string => {
+  if (session) return `pilot ${session.pilotId}`
+  return providerKey ? `key ${providerKey.id}` : ip
+}
+
+const attemptsOf = (
+  { subject, perCaller, alsoBy, ifGiven }: AttemptLimit,
+  request: FastifyRequest,
+): string[] => {
+  const given = (name: string) => (request.body as Record<string, unknown> | null)?.[name]
+  if (ifGiven !== undefined && given(ifGiven) === undefined) return []
+  const named = alsoBy && given(alsoBy)
+  return [
+    `${subject} ${perCaller ? callerOf(request) : request.ip}`,
+    ...(typeof named === 'string' ? [`${subject} ${tokenHash(emailKey(named))}`] : []),
+  ]
+}
+
+/** A call of the contract, with what its feature says about serving it. */
+export interface ServedCall {
+  name: string
+  definition: CallDefinition
+  handle: (call: unknown) => unknown
+  limit: AttemptLimit | undefined
+  /** Its time must not tell what it found: it responds at a whole multiple of these milliseconds. */
+  beat: number | undefined
+}
+
+/** What steps need of the server. */
+export interface StepParts {
+  db: Database
+  secrets: SecretBox
+  objects: ObjectStore
+  turns: Turns
+}
+
+/** One request for a call, on its way through the steps. */
+interface CallInProgress extends ServedCall, StepParts {
+  request: FastifyRequest
+  reply: FastifyReply
+  audit: ReturnType<typeof auditOf>
+  files: Record<string, StoredFile>
+}
+
+/** Does something before, after or instead of the steps that follow, which `next` takes. */
+type Step = (call: CallInProgress, next: () => Promise<unknown>) => Promise<unknown>
+
+const countAttempt: Step = async ({ db, limit, request }, next) => {
+  if (limit)
+    for (const subject of attemptsOf(limit, request)) await limitAttempts(db, subject, limit.perMinute)
+  return next()
+}
+
+const recordPersonalRead: Step = async ({ db, name, definition, request }, next) => {
+  if (definition.isRecorded) await recordRead(db, name, request)
+  return next()
+}
+
+/** How long is left until the next multiple. */
+export const untilBeat = (elapsed: number, beat: number): number => beat - (elapsed % beat)
+
+/** Whatever comes of the call, it comes with the beat. */
+const respondOnBeat: Step = async ({ beat }, next) => {
+  if (!beat) return next()
+  const begun = performance.now()
+  try {
+    return await next()
+  } finally {
+    await sleep(untilBeat(performance.now() - begun, beat))
+  }
+}
+
+const recordRefusal: Step = ({ audit }, next) => next().catch(audit.refuse)
+
+/**
+ * Stores the files of a form, and forgets them again when what was to name them fails for certain. After a commit
+ * whose outcome is not known a record may name them, so they are left to the job that sweeps.
+ */
+const storeFilesOfForm: Step = async (call, next) => {
+  const { objects, request } = call
+  const { form } = request
+  if (!form) return next()
+  call.files = await storeFiles(objects, form.files).finally(() => form.dispose())
+  try {
+    return await next()
+  } catch (error) {
+    if (error instanceof AppError || isRolledBack(error)) await forgetFiles(objects, call.files)
+    throw error
+  }
+}
+
+/** What a write is about: calls about the same thing wait for each other's locks. */
+const recordsOf = ({ definition, request }: CallInProgress): string[] => {
+  const { headers, session, providerKey } = request
+  const params = request.params as Readonly<Record<string, unknown>>
+  const idempotencyKey = headers[headerNames.idempotencyKey]
+  return [
+    ...Object.entries(definition.locks ?? {}).map(([kind, place]) => `${kind} ${params[place]}`),
+    ...(session ? [`pilots ${session.pilotId}`] : []),
+    ...(idempotencyKey ? [`idempotency ${providerKey?.id} ${idempotencyKey}`] : []),
+  ]
+}
+
+const inTurn = <Result>(call: CallInProgress, work: () => Promise<Result>): Promise<Result> =>
+  call.turns.take(recordsOf(call), work)
+
+const runHandler = (
+  { handle, request, reply, files }: CallInProgress,
+  db: Queryable | OwnTransactions,
+): unknown => {
+  const { params, query, body, session } = request
+  return handle({ params, query, body, session, files, db, request, reply })
+}
+
+/** A handler that calls out opens transactions on its own, so that none is open while it waits. */
+const runWithOwnTransactions = async (call: CallInProgress): Promise<unknown> => {
+  const { db, audit } = call
+  const transaction = <Result>(work: (trx: Transaction) => Promise<Result>) =>
+    inTurn(call, () => inTransaction(db, audit.write(work))).then(audit.committed)
+  const statement = <Result>(work: (trx: Transaction) => Promise<Result>) =>
+    inTurn(call, () => inStatement(db, work))
+  return audit.finish(
+    await runHandler(call, { read: db, transaction, statement: audit.isAudited ? transaction : statement }),
+  )
+}
+
+/** Gives the handler what it gets of the database: a read, transactions of its own, or one transaction. */
+const runOnDatabase: Step = async (call) => {
+  const { db, secrets, definition, audit, request } = call
+  if (definition.callsOut) return runWithOwnTransactions(call)
+  if (request.method === 'GET') return runHandler(call, db)
+  const write = audit.write((trx) => runHandler(call, trx))
+  return inTurn(call, () =>
+    definition.access === 'provider'
+      ? respondOnce({ db, secrets }, request, write, definition.secrets)
+      : inTransaction(db, write),
+  )
+}
+
+/** What is done for every call, in this order. The contract and the feature say which of it concerns the call. */
+const steps: readonly Step[] = [
+  countAttempt,
+  recordPersonalRead,
+  respondOnBeat,
+  recordRefusal,
+  storeFilesOfForm,
+  runOnDatabase,
+]
+
+const take = async (call: CallInProgress, [step, ...rest]: readonly Step[]): Promise<unknown> =>
+  step?.(call, () => take(call, rest))
+
+/** Takes a request through all steps, and returns the response. */
+export const takeSteps = (
+  call: ServedCall,
+  parts: StepParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> =>
+  take({ ...call, ...parts, request, reply, audit: auditOf(parts.db, call.name, request), files: {} }, steps)
