@@ -1,8 +1,8 @@
 import { accountCalls } from '@sortie/contract/account.calls'
+import { selectPilot } from '../../core/pilot/pilot.queries.ts'
 import { AppError } from '../../platform/errors.ts'
 import { timeLimits } from '../../platform/time-limits.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { selectPilot } from '../pilots/pilot.queries.ts'
 import { changeAccount } from './change-account.ts'
 import { registerPilot } from './register-pilot.ts'
 

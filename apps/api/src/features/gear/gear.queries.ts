@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { pilotDevices, pilotDrones, pilotEquipment } from '../../core/pilot/pilot-parts.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { pilotDevices, pilotDrones, pilotEquipment } from '../pilots/pilot-parts.queries.ts'
 
 const ofPilot = (db: Queryable, pilotId: number) => db.selectFrom('pilots').where('pilots.id', '=', pilotId)
 

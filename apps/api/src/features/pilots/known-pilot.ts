@@ -1,8 +1,8 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { selectPilot } from '../../core/pilot/pilot.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { selectPilot } from './pilot.queries.ts'
 import { lockPilot } from './provider-pilot.queries.ts'
 
 /** The complete pilot; one who does not exist is reported as missing. */

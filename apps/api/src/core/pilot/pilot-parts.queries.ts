@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
-import { licenseColumns } from '../licenses/license.queries.ts'
+import { licenseColumns } from './license.columns.ts'
 
 type OfPilot = ExpressionBuilder<Schema, 'pilots'>
 
