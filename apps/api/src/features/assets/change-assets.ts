@@ -1,10 +1,10 @@
 import type { AssetKind } from '@sortie/domain/mission/asset'
+import { lockMissionRowOf } from '../../core/mission/lock-mission.queries.ts'
+import { requireShot, requireTakingAssets } from '../../core/mission/taking-assets.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { lockMissionRowOf } from '../missions/lock-mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
-import { requireShot, requireTakingAssets } from '../uploads/taking-assets.ts'
 import { assignAssets, deleteAssets } from './asset.queries.ts'
 
 /** Nothing is changed anymore once the mission has been submitted. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { locationColumns } from '../../core/mission/location.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { locationColumns } from '../locations/location.columns.ts'
 
 /** When the pilot's address was made; null where there is none. */
 export const selectFeed = async (db: Queryable, pilotId: number): Promise<string | null> => {

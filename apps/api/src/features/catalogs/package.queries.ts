@@ -1,8 +1,8 @@
+import { packageColumns } from '../../core/mission/package.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalog, NewRow } from './catalog.ts'
-import { packageColumns } from './package.columns.ts'
 import { requireKnown } from './require-known.queries.ts'
 
 const packages = (db: Queryable) => db.selectFrom('packages').select(packageColumns)

@@ -1,9 +1,9 @@
 import { earningsCalls } from '@sortie/contract/earnings.calls'
 import { earningsByMonth } from '@sortie/domain/money/earnings'
 import { isPayoutLost } from '@sortie/domain/money/money'
+import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { selectMissionTitles } from '../missions/mission-title.queries.ts'
 import { selectCompletePayouts, selectPendingPayouts, selectZoneOfPilot } from './earnings.queries.ts'
 
 /** What a pilot was paid in each month and currency, months as the pilot's own calendar has them. */

@@ -1,9 +1,9 @@
 import type { LocationInput } from '@sortie/contract/location-input'
+import { locationColumns } from '../../core/mission/location.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { locationColumns } from './location.columns.ts'
 import { timeZoneAt } from './time-zone-at.ts'
 
 export const selectLocationPage = (db: Queryable, pilotId: number, page: KeysetPage) =>

@@ -2,6 +2,8 @@ import { isKnownStatus, isOnHold } from '@sortie/domain/mission/mission-status'
 import { pilotShotsProgress } from '@sortie/domain/mission/reshoot'
 import { finishRefusal, submitBlock } from '@sortie/domain/mission/submission'
 import { pilotStep, pilotStepsFrom } from '@sortie/domain/pilot/pilot-steps'
+import { lockPilotMission } from '../../core/mission/lock-mission.queries.ts'
+import { selectPilotMission, setStatus } from '../../core/mission/mission.queries.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -16,8 +18,6 @@ import { storedUpload } from '../uploads/discard-uploads.ts'
 import { discardUploadsJob } from '../uploads/upload.jobs.ts'
 import { deleteOpenUploads, hasActiveUploads } from '../uploads/upload.queries.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
-import { lockPilotMission } from './lock-mission.queries.ts'
-import { selectPilotMission, setStatus } from './mission.queries.ts'
 
 interface Change {
   missionId: number

@@ -1,9 +1,9 @@
 import type { MissionType } from '@sortie/domain/mission/mission-type'
+import { lockMissionWithOffer } from '../../core/mission/lock-mission.queries.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { makeAvailableUnlessOffered, setDeclined } from './decline-offer.queries.ts'
-import { lockMissionWithOffer } from './lock-mission.queries.ts'
 
 interface Declining {
   missionId: number

@@ -1,10 +1,10 @@
+import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import { eachInBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
 import type { JobLog } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { missionNotification } from '../notifications/notify.ts'
-import { selectMissionTitles } from './mission-title.queries.ts'
 import { lockOverdueMissions, markExpired, selectOverdueMissions } from './overdue-missions.queries.ts'
 
 const missionsPerBatch = 200

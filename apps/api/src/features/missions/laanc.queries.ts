@@ -1,7 +1,7 @@
 import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
+import { laancFlightColumns } from '../../core/mission/airspace.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { laancFlightColumns } from './airspace.columns.ts'
 
 /** Returns nothing when the flight is known already. */
 export const insertLaancFlight = (db: Transaction, missionId: number, flightId: string) =>

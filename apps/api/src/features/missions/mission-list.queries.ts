@@ -8,9 +8,9 @@ import {
   pilotLogStatuses,
 } from '@sortie/domain/mission/mission-status'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { selectSummary } from '../../core/mission/mission-summary.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
-import { selectSummary } from './mission-summary.columns.ts'
 
 interface Filter {
   pilotId: Expression<number>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { airspaceBriefing, laancFlights } from '../../core/mission/airspace.columns.ts'
+import { selectSummary } from '../../core/mission/mission-summary.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
 import { openReshoots, shotReadiness } from '../assets/shot-readiness.queries.ts'
-import { airspaceBriefing, laancFlights } from './airspace.columns.ts'
-import { selectSummary } from './mission-summary.columns.ts'
 
 /** More than a pilot has open at a time. */
 const mostFlights = 100

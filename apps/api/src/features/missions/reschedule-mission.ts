@@ -1,12 +1,16 @@
 import { rescheduleBlocked, rescheduleProblems, voidsAuthorization } from '@sortie/domain/schedule/reschedule'
 import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
 import { dateAndTimeText } from '@sortie/domain/time/date-texts'
+import {
+  lockPilotMission,
+  type PilotMission,
+  requireMayWork,
+} from '../../core/mission/lock-mission.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
-import { lockPilotMission, type PilotMission, requireMayWork } from './lock-mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
   insertReschedule,

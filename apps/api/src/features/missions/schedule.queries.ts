@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
+import { rescheduleColumns } from '../../core/mission/mission-details.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { rescheduleColumns } from './mission-details.columns.ts'
 import type { Schedule } from './take-mission.queries.ts'
 
 const bookings = namedStatement(

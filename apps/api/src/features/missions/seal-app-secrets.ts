@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import {
+  openAppSettings,
+  type StoredAppSettings,
+  sealAppSettings,
+} from '../../core/mission/flight-app-secret.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { openAppSettings, type StoredAppSettings, sealAppSettings } from './flight-app-secret.ts'
 
 const rowsPerBatch = 200
 

@@ -1,9 +1,9 @@
 import { countsAsComplete } from '@sortie/domain/mission/mission-status'
+import { lockPilotMission } from '../../core/mission/lock-mission.queries.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { insertAuthorizations, insertLaancFlight, selectLaancFlight } from './laanc.queries.ts'
-import { lockPilotMission } from './lock-mission.queries.ts'
 
 interface Authorization {
   message?: string | null | undefined

@@ -1,8 +1,8 @@
 import { isOnHold } from '@sortie/domain/mission/mission-status'
+import { lockMissionWithOffer, requireMayWork } from '../../core/mission/lock-mission.queries.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
-import { lockMissionWithOffer, requireMayWork } from './lock-mission.queries.ts'
 import { giveMission, type Schedule, settleOffers } from './take-mission.queries.ts'
 
 export type FreeMission = NonNullable<Awaited<ReturnType<typeof lockMissionWithOffer>>>

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@sortie/domain/pilot/notification'
+import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { selectMissionTitles } from '../missions/mission-title.queries.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 /** Writes a notification for each pilot, in the transaction of the change it is about. */

@@ -1,6 +1,7 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { isFlown } from '@sortie/domain/mission/mission-status'
 import { formatMoney, isPayoutLost } from '@sortie/domain/money/money'
+import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import {
   completeIsFinalText,
   invalid,
@@ -10,7 +11,6 @@ import {
 } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
-import { selectMissionTitles } from '../missions/mission-title.queries.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import {
   insertPayout,

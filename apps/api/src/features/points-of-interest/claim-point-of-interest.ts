@@ -1,8 +1,8 @@
 import { formatDuration } from '@sortie/domain/time/dates'
+import { requireMayWork } from '../../core/mission/lock-mission.queries.ts'
+import { selectPilotMission } from '../../core/mission/mission.queries.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { requireMayWork } from '../missions/lock-mission.queries.ts'
-import { selectPilotMission } from '../missions/mission.queries.ts'
 import {
   copyLocation,
   insertClaim,

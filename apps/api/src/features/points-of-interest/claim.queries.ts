@@ -1,9 +1,9 @@
 import type { MapFrame } from '@sortie/contract/point-of-interest.calls'
 import { type Insertable, sql } from 'kysely'
+import { locationColumns } from '../../core/mission/location.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { locationColumns } from '../locations/location.columns.ts'
 import { pointsOfInterest } from './point-of-interest.queries.ts'
 
 const isLive = sql<boolean>`missions.status not in ('rejected', 'canceled')`

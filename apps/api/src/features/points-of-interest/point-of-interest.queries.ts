@@ -1,11 +1,11 @@
 import type { NewPointOfInterest } from '@sortie/contract/point-of-interest.calls'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { locationColumns } from '../../core/mission/location.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { locationColumns } from '../locations/location.columns.ts'
 
 export const pointsOfInterest = (db: Queryable) =>
   db

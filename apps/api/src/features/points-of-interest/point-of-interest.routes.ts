@@ -1,7 +1,7 @@
 import { pointOfInterestCalls } from '@sortie/contract/point-of-interest.calls'
+import { withAppSecret } from '../../core/mission/flight-app-secret.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { withAppSecret } from '../missions/flight-app-secret.ts'
 import { selectClaimable } from './claim.queries.ts'
 import { claimPointOfInterest } from './claim-point-of-interest.ts'
 import { selectPointOfInterestPage } from './point-of-interest.queries.ts'

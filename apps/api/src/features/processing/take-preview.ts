@@ -1,10 +1,10 @@
+import { lockMissionRowOf } from '../../core/mission/lock-mission.queries.ts'
+import { requireTakingAssets } from '../../core/mission/taking-assets.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { StoredFile } from '../../platform/stored-files.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { lockMissionRowOf } from '../missions/lock-mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
-import { requireTakingAssets } from '../uploads/taking-assets.ts'
 import { processAssetJob } from './processing.jobs.ts'
 import { setPreview } from './processing.queries.ts'
 

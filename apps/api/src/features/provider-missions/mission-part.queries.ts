@@ -1,8 +1,8 @@
 import type { NewMission } from '@sortie/contract/provider-mission.body'
+import { sealAppSettings } from '../../core/mission/flight-app-secret.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { sealAppSettings } from '../missions/flight-app-secret.ts'
 
 type Given<K extends keyof NewMission> = NonNullable<NewMission[K]>
 

@@ -1,12 +1,12 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { lockMissionRow } from '../../core/mission/lock-mission.queries.ts'
+import { selectMission } from '../../core/mission/mission.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { lockMissionRow } from '../missions/lock-mission.queries.ts'
-import { selectMission } from '../missions/mission.queries.ts'
 
 /**
  * A mission that nobody else changes until the transaction ends. Every write of a provider begins here, so

@@ -1,14 +1,20 @@
 import { shotCalls } from '@sortie/contract/shot.calls'
 import { reshootOfShot } from '@sortie/domain/mission/reshoot'
 import { shotHasAssetsText, shotRequestedAgainText } from '@sortie/domain/texts'
+import { lockMissionRowOf, readPilotMission } from '../../core/mission/lock-mission.queries.ts'
+import {
+  deleteShot,
+  hasAssets,
+  selectShot,
+  selectShots,
+  updateComment,
+} from '../../core/mission/shot.queries.ts'
+import { requireTakingAssets } from '../../core/mission/taking-assets.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectOpenReshoots } from '../assets/shot-readiness.queries.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { lockMissionRowOf, readPilotMission } from '../missions/lock-mission.queries.ts'
-import { requireTakingAssets } from '../uploads/taking-assets.ts'
-import { deleteShot, hasAssets, selectShot, selectShots, updateComment } from './shot.queries.ts'
 
 type OneShot = { id: number; shotId: number }
 

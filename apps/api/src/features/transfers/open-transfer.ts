@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { usesFileTransferTool } from '@sortie/domain/mission/flight-app'
 import { newShotFolders } from '@sortie/domain/mission/transfer-folders'
 import type { ObjectStore } from '@sortie/storage/object-store'
+import { setAppSecret } from '../../core/mission/flight-app-secret.queries.ts'
+import { lockMissionWithOffer } from '../../core/mission/lock-mission.queries.ts'
+import { refusalOf } from '../../core/mission/taking-assets.ts'
 import type { OwnTransactions } from '../../platform/call-steps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { setAppSecret } from '../missions/flight-app-secret.queries.ts'
-import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
-import { refusalOf } from '../uploads/taking-assets.ts'
 import {
   insertFolders,
   insertKey,

@@ -3,10 +3,10 @@ import type { UploadSetup } from '@sortie/contract/upload.calls'
 import { assetKinds } from '@sortie/domain/mission/asset'
 import { sanitizeFileName } from '@sortie/domain/mission/upload-file'
 import type { ObjectStore } from '@sortie/storage/object-store'
+import { refusalOf, requireTaken } from '../../core/mission/taking-assets.ts'
 import type { OwnTransactions } from '../../platform/call-steps.ts'
 import { AppError, invalid, noSuchShot, notFound } from '../../platform/errors.ts'
 import { keyOf } from './discard-uploads.ts'
-import { refusalOf, requireTaken } from './taking-assets.ts'
 import {
   type Beginning,
   insertUploads,

@@ -6,10 +6,10 @@ import {
   StorageError,
   type UploadedPart,
 } from '@sortie/storage/object-store'
+import { requireTakingAssets } from '../../core/mission/taking-assets.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { beginUploads, type Opened, type UploadWork } from './begin-uploads.ts'
 import { keyOf } from './discard-uploads.ts'
-import { requireTakingAssets } from './taking-assets.ts'
 import { deleteUpload, type KnownUpload, selectUpload, touchUpload } from './upload.queries.ts'
 
 const resume = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<Opened> => {

@@ -1,8 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { weatherCalls } from '@sortie/contract/weather.calls'
 import { zoneOrUtc } from '@sortie/domain/time/date-texts'
+import { readPilotMission } from '../../core/mission/lock-mission.queries.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { readPilotMission } from '../missions/lock-mission.queries.ts'
 import { dailyForecasts, forecastsByHour, hourlyForecasts } from './forecasts.ts'
 
 const unavailableText = "The weather isn't available right now."

@@ -1,11 +1,11 @@
 import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/work-order.calls'
 import { isInProgressForWorkOrder } from '@sortie/domain/mission/mission-status'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { locationColumns } from '../../core/mission/location.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { locationColumns } from '../locations/location.columns.ts'
 import { selectTransfersOfWorkOrders } from '../transfers/transfer-progress.queries.ts'
 
 const workOrders = (db: Queryable) =>

@@ -2,8 +2,8 @@ import { countsAsComplete, isOnHold } from '@sortie/domain/mission/mission-statu
 import { isTaken, uploadExtensions } from '@sortie/domain/mission/upload-file'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, noSuchShot, notFound } from '../../platform/errors.ts'
-import { type PilotMission, readPilotMission } from '../missions/lock-mission.queries.ts'
-import { selectShot } from '../shots/shot.queries.ts'
+import { type PilotMission, readPilotMission } from './lock-mission.queries.ts'
+import { selectShot } from './shot.queries.ts'
 
 type TakingMission = Pick<PilotMission, 'pilot_id' | 'status' | 'is_on_hold' | 'showOnHold'>
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
-import { locationColumns } from '../locations/location.columns.ts'
+import { locationColumns } from './location.columns.ts'
 
 export type MissionColumns = ExpressionBuilder<Schema, 'missions'>
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addLocation, addPilot } from '../../../test/records.ts'
+import { call, pilot, sortie, withPilotSession } from '../../features/missions/pilot-session.fixtures.ts'
+import { notificationsOf } from '../../features/provider-missions/provider-mission.fixtures.ts'
 import type { Database } from '../../platform/database.ts'
-import { notificationsOf } from '../provider-missions/provider-mission.fixtures.ts'
-import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
 

@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
-import { packageColumns } from '../catalogs/package.columns.ts'
-import { locationColumns } from '../locations/location.columns.ts'
 import { airspaceBriefing, airspaceCertificates, laancExemptions, laancFlights } from './airspace.columns.ts'
 import type { StoredAppSettings } from './flight-app-secret.ts'
+import { locationColumns } from './location.columns.ts'
 import { categoryColumns, currencyObject, type MissionColumns } from './mission-summary.columns.ts'
+import { packageColumns } from './package.columns.ts'
 import { shots } from './shot.columns.ts'
 
 const pointOfInterest = (eb: MissionColumns) =>

@@ -1,7 +1,7 @@
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
-import { locationColumns } from '../locations/location.columns.ts'
+import { locationColumns } from './location.columns.ts'
 
 /** What pilots know missions by; one that is gone goes by its number. */
 export const selectMissionTitles = async (

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { shotColumns } from '../missions/shot.columns.ts'
+import { shotColumns } from './shot.columns.ts'
 
 const shots = (db: Queryable, missionId: number) =>
   db.selectFrom('shots').select(shotColumns).where('shots.mission_id', '=', missionId)
