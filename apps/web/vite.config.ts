@@ -1,9 +1,9 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devProxy } from './dev-proxy.ts'
 import { inlineStyles } from './inline-styles-plugin.ts'
-import { leanLibraries } from './lean-libraries-plugin.ts'
 import { precompress } from './precompress.ts'
 import { routePreloads } from './route-preloads-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
@@ -13,7 +13,8 @@ const apiUrl = process.env.API_URL
 export default defineConfig({
   plugins: [
     react(),
-    leanLibraries(),
+    // The portal speaks American English, and so do the names that React Aria gives its parts in 34 languages.
+    optimizeLocales.vite({ locales: ['en-US'] }),
     tailwindcss(),
     inlineStyles(),
     serviceWorkerShell(),
