@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { describeSchema } from './describe-schema.ts'
+import { describeSql } from './describe-sql.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
@@ -36,6 +37,42 @@ test('schema.generated.ts describes the migrated database: run `npm run schema` 
   })
   const written = await readFile(new URL('./schema.generated.ts', import.meta.url), 'utf8')
   expect(formatted.stdout).toBe(written)
+})
+
+test('schema.sql shows the migrated database: run `npm run schema` when this fails', async () => {
+  const written = await readFile(new URL('../../schema.sql', import.meta.url), 'utf8')
+  expect(await describeSql(database.ownerUrl)).toBe(written)
+})
+
+/** Primary keys, and foreign keys of one column, have PostgreSQL's names and say themselves what they are for. */
+const uncommented = `
+  select oid::regclass::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and obj_description(oid, 'pg_class') is null
+  union all
+  select conrelid::regclass || '.' || conname from pg_constraint
+  where connamespace = 'public'::regnamespace and conrelid <> 0 and conname !~ '_(pkey|fkey)$' and contype <> 'n'
+    and obj_description(oid, 'pg_constraint') is null
+  union all
+  select indexrelid::regclass::text from pg_index join pg_class on pg_class.oid = indexrelid
+  where relnamespace = 'public'::regnamespace and obj_description(indexrelid, 'pg_class') is null
+    and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+  order by 1`
+
+test('every table, constraint and index has a comment in the database', async () => {
+  expect((await query(database.url, uncommented)).rows).toEqual([])
+  const other = await createTestDatabase()
+  await query(
+    other.ownerUrl,
+    `create table examples (id bigint primary key, name text constraint examples_named check (name <> ''));
+     create index examples_by_name on examples (name)`,
+  )
+  const found = await query<{ name: string }>(other.ownerUrl, uncommented)
+  expect(found.rows.map(({ name }) => name)).toEqual([
+    'examples',
+    'examples.examples_named',
+    'examples_by_name',
+  ])
+  await other.drop()
 })
 
 test('a column whose check constraint lists its words is typed as those words, any other as text', async () => {
