@@ -14,7 +14,7 @@ export interface CallDefinition {
   access: Access
   /** One sentence; its first clause is the title of the call in the documentation. */
   summary: string
-  /** What else a caller needs to know, in Markdown. */
+  /** Anything else a caller needs to know, in Markdown. */
   details?: string
   /** Errors of this call beyond those that its access, path and body bring with them (`errorsOf`). */
   errors?: readonly ErrorCode[]
@@ -64,12 +64,12 @@ type Part<C, K extends string, As extends string> = C extends { [P in K]: infer 
   ? { [P in As]: z.input<S> }
   : unknown
 
-/** What a caller passes; `form` is sent as form data, `body` as JSON. */
+/** The input of a call. `form` is sent as form data, `body` as JSON. */
 export type CallInput<C> = Part<C, 'params', 'params'> &
   Part<C, 'query', 'query'> &
   (C extends { files: object } ? Part<C, 'body', 'form'> : Part<C, 'body', 'body'>)
 
-/** What a caller gets back. */
+/** The response of a call. */
 export type CallResponse<C> = C extends { response: infer S extends z.ZodType } ? z.output<S> : undefined
 
 /** 'GET /v2/pilots/missions/{id}' as its method and path. */

@@ -11,7 +11,7 @@ import { idParams } from './paging.ts'
 
 const pilotDroneParams = z.object({ pilotDroneId: idParams.shape.id })
 
-/** What the signed-in pilot owns. To add what is listed already changes nothing and returns it as it is. */
+/** The gear of the signed-in pilot. Adding something that is already listed changes nothing and returns it. */
 export const gearCalls = defineCalls({
   'GET /v1/pilots/pilot_drones': {
     access: 'pilot',

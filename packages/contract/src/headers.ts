@@ -8,7 +8,7 @@ export const headerNames = {
   idempotencyKey: 'idempotency-key',
 } as const
 
-/** What a session proves itself with: a pair from the identity provider, or one of a plain session. */
+/** The credentials of a session: two tokens of the identity provider, or the token and email of a plain session. */
 export type Credentials =
   | { kind: 'identity'; access_token: string; id_token: string }
   | { kind: 'plain'; token: string; email: string }

@@ -29,7 +29,7 @@ const image = formFile(licenseFileError)
   .optional()
   .describe('JPEG, PNG, PDF, HEIC, HEIF, TIFF, BMP or WebP, judged by its content. Up to 20971520 bytes')
 
-/** What an error of a field says is for `licenseErrors` of the domain, which knows the kind of license. */
+/** The texts of field errors come from `licenseErrors` in the domain, which knows the kind of license. */
 const newLicense = z.strictObject({ license: formNumber(z.number()), ...words, image })
 
 const licenseChanges = z.strictObject({ ...words, revision: formNumber(z.int()), image })

@@ -22,7 +22,7 @@ const exportSchema = z
   })
   .meta({ id: 'PersonalData' })
 
-/** What the law gives a pilot a right to, asked for through the provider. */
+/** Export and erasure, which the law gives pilots a right to. They request it through the provider. */
 export const personalDataCalls = defineCalls({
   'GET /v1/provider/pilots/{id}/personal_data': {
     access: 'provider',

@@ -11,7 +11,7 @@ const optInSlug = slug.describe('Such as generic_training')
 
 const ids = z.array(recordId).max(100)
 
-/** What the provider settles and the pilot cannot change. */
+/** Fields that only the provider can change. */
 const providerFields = {
   timezone_id: timeZone.nullable().optional(),
   image: webUrl.nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 
-/** What the portal learns of its surroundings at start. */
+/** Settings that the portal reads when it starts. */
 export const portalConfigSchema = z.object({
   application_token: z.string(),
   identity: z.object({
@@ -38,7 +38,7 @@ export const portalConfigSchema = z.object({
     /** Raster tiles of aerial imagery, with whose they are. */
     imagery: z.object({ url: z.string(), attribution: z.string(), max_zoom: z.int() }).nullable(),
   }),
-  /** What the address search knows: addresses, or only towns. */
+  /** Whether the address search finds addresses, or only towns. */
   places: z.enum(['addresses', 'towns']),
   /** Where changes are announced by the Pusher protocol. */
   realtime: z.object({
@@ -60,7 +60,7 @@ export const portalConfigSchema = z.object({
 })
 export type PortalConfig = z.infer<typeof portalConfigSchema>
 
-/** What the portal loads before anything else. */
+/** Calls that the portal makes before anything else. */
 export const portalCalls = defineCalls({
   'GET /config.json': {
     access: 'anyone',

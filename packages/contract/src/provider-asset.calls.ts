@@ -28,7 +28,7 @@ const manifestSchema = z.object({
   ),
 })
 
-/** What pilots have delivered, for a provider's systems. */
+/** Delivered files, for a provider's systems. */
 export const providerAssetCalls = defineCalls({
   'GET /v1/provider/missions/{id}/assets': {
     access: 'provider',

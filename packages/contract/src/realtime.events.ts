@@ -11,7 +11,7 @@ export interface AssetUpdate {
 }
 
 /**
- * What a pilot's channel says, with the data of each event. An event names what has changed; except for the two about
+ * The events of a pilot's channel, with the data of each. An event names what has changed; except for the two about
  * assets, which come in thousands, it holds none of it: whoever hears it asks for what they show. The database
  * announces them (apps/api/migrations/050-realtime-events.sql and 065-processing.sql).
  */
@@ -29,5 +29,5 @@ export interface PilotEvents {
   'calendar-feed-changed': object
 }
 
-/** What our own server says again to a socket that comes a little later holds besides how long ago it was. */
+/** Added to an event that our own server repeats to a socket that connected late: how long ago it was. */
 export type Repeated<Data> = Data & { ms_ago?: number }

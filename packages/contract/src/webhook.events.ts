@@ -4,7 +4,7 @@ import { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 
-/** What every event of a mission says: ids and states, no personal data. Whoever needs more requests the mission. */
+/** The payload of every mission event: IDs and states, no personal data. A receiver that needs more requests the mission. */
 const about = {
   mission_id: z.int(),
   mission_status: z.enum(missionStatuses).describe('The status after the event'),

@@ -4,7 +4,7 @@ import type { AuthorizationState } from './next-flight.ts'
 
 type Authorization = LaancFlight['authorizations'][number]
 
-/** What the flight-authorization service sends back with the pilot. */
+/** The query that the flight-authorization service adds when it sends the pilot back. */
 export interface AirspaceCallback {
   id: string
   authorizations: [Authorization]
@@ -54,7 +54,7 @@ export const parseAirspaceCallback = (query: {
 export const wasAbandoned = (query: { get(name: string): string | null }): boolean =>
   query.get('result') === 'abandoned'
 
-/** What a pilot is shown on the mission after the visit to the service. */
+/** The message on the mission after the pilot comes back from the service. */
 export type AuthorizationOutcome =
   | { result: 'acquired' | 'abandoned' }
   | { result: 'refused'; authority_name: string | null; message: string | null }

@@ -5,7 +5,7 @@ import { assetKinds } from './asset.ts'
 /** Links to smaller versions by their names; empty until they are made, and for what cannot be shown. */
 const versionUrls = z.record(z.string(), z.string())
 
-/** What a photo says of itself, as far as it does. Known once it is processed. */
+/** The metadata of a photo, as far as it has any. Known once the photo is processed. */
 const photoFacts = {
   gps_latitude: z.number().nullable(),
   gps_longitude: z.number().nullable(),
@@ -29,7 +29,7 @@ const sourceType = z
   .enum(['raw', 'edit'])
   .describe('edit: the final cut of a video. raw: as it was delivered')
 
-/** What processing has to say of any asset. */
+/** The result of processing, for assets of every kind. */
 const processingFields = {
   processing: z.boolean(),
   error: z.string().nullable().describe('Why it could not be processed, worded for the pilot'),

@@ -15,7 +15,7 @@ export const previewBytes = 2_097_152
 
 const previewTypes: readonly (string | null)[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** What is wrong with a picture that a browser has made of a file; null when nothing is. */
+/** The error of a preview that a browser made of a file; null if there is none. */
 export const previewError = (file: FormFile | null): string | null => {
   if (!file || !previewTypes.includes(file.type)) return 'A preview must be a JPEG, PNG or WebP image.'
   if (file.size === 0) return emptyFileText

@@ -8,7 +8,7 @@ type Coordinate = readonly number[]
 
 const fillAlpha = '66'
 
-// What XML 1.0 has no way to write: most control characters, halves of surrogate pairs, two code points.
+// Characters that XML 1.0 can't contain: most control characters, halves of surrogate pairs, two code points.
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -72,7 +72,7 @@ const styleXml = ({ id, stroke, fill, width }: ReturnType<typeof styleOf>): stri
     '    </Style>',
   ].join('\n')
 
-/** What a drawing can't show, under the names by which a KML document is read. */
+/** Values that a drawing can't show, under the names that readers of KML look for. */
 const dataXml = ({ kind, shot_type_attributes }: Drawn): string => {
   const altitude = shot_type_attributes?.altitude
   const data = { kind, ...(altitude === undefined ? {} : { altitude }) }

@@ -26,7 +26,7 @@ export const pinTitles: Readonly<Record<PinType, string>> = {
   creative: 'Creative Mission',
 }
 
-/** What a pin means to the pilot who looks for work. */
+/** The meaning of a pin for a pilot who is looking for work. */
 export type PinStage = 'offer' | 'own' | 'past'
 
 const pinStages: Readonly<Record<PinType, PinStage>> = {

@@ -21,7 +21,7 @@ export const isListed = (mission: Listed): boolean =>
 export const isListedTraining = (mission: Listed): boolean =>
   mission.mission_type === 'training' && isListed(mission)
 
-/** What a pilot may sort the dashboard by instead: what pays most, is nearest or comes first is on top. */
+/** Other orders of the dashboard: highest pay, shortest distance or earliest date first. */
 export const missionSorts = ['pay', 'distance', 'date'] as const
 
 export type MissionSort = (typeof missionSorts)[number]

@@ -27,7 +27,7 @@ export const dashboardStatuses: readonly MissionStatus[] = [
   'assets_uploaded',
 ]
 
-/** What the dashboard asks the server for; `available` stands for the pilot's own offers there. */
+/** The statuses that the dashboard requests; `available` stands for the pilot's own offers there. */
 export const dashboardQueryStatuses: readonly MissionStatus[] = [
   'available',
   'pilot_accepted',
@@ -35,7 +35,7 @@ export const dashboardQueryStatuses: readonly MissionStatus[] = [
   'assets_uploaded',
 ]
 
-/** What counts as complete of the missions a pilot had. */
+/** The statuses that count as a completed mission of a pilot. */
 export const pilotLogStatuses: readonly MissionStatus[] = [
   'processing_shots',
   'assets_classified',
@@ -47,7 +47,7 @@ export const pilotLogStatuses: readonly MissionStatus[] = [
   'rejected',
 ]
 
-/** What a pilot is paid for: the flight was made, and the mission not canceled. The database has the same rule. */
+/** The statuses a pilot is paid for: flown, and not canceled. The database has the same rule. */
 export const isFlown = (status: string): boolean =>
   includes(['flight_complete', 'assets_uploaded', ...pilotLogStatuses], status)
 

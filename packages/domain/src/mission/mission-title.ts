@@ -6,7 +6,7 @@ type Named = Pick<MissionSummary, 'id' | 'name' | 'work_order'> & {
 }
 
 /**
- * What a mission is called wherever it is named: the unique name of its place, else its own name, else its address.
+ * The name of a mission, wherever one is shown: the unique name of its place, else its own name, else its address.
  * Missions of a work order share one place and go by their own names (docs/decisions/074).
  */
 export const missionTitle = ({ id, name, work_order, location }: Named): string => {

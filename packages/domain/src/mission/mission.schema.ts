@@ -41,7 +41,7 @@ export const pointOfInterestSchema = z.object({
 
 export type PointOfInterest = z.infer<typeof pointOfInterestSchema>
 
-/** What a row of a list needs of a mission. */
+/** The fields of a mission that a row of a list shows. */
 export const missionSummarySchema = z.object({
   id: z.int(),
   // A status this version does not know must not break a list, so any word is let through.

@@ -9,7 +9,7 @@ export const nextFlightSchema = missionSummarySchema
     /** Of the site at the start of the flight: 'PST'. */
     zone_name: z.string(),
     authorization: z.enum(authorizationStates),
-    /** What the flight-authorization service knows the briefing by. */
+    /** The ID of the briefing at the flight-authorization service. */
     briefing_id: z.string().nullable(),
     has_coverage_check: z.boolean(),
     /** Of the shots the pilot has to deliver: those without an asset or a comment. */

@@ -91,7 +91,7 @@ export const nextAction = (flight: Actionable, now: number): NextAction => {
   return isToBeDelivered && flight.source !== 'android' ? delivery(flight, stage) : details
 }
 
-/** What a flight is still waiting for, in a few words, beside its action. */
+/** A short text next to the action of a flight: what the flight is still waiting for. */
 export const missingText = (flight: Actionable, now: number): string => {
   const { kind } = nextAction(flight, now)
   if (isOnHold(flight)) return 'On hold'
@@ -191,7 +191,7 @@ export const countdownText = (flight: Timed & AtSite, now: number): string | nul
   return `Ended ${span(Math.floor((now - end) / minuteMs), daysBetween(end, now, zone))} ago`
 }
 
-/** What tells a flight that is behind the pilot from one to come: 'Flown', or 'Ended' when its time passed without it. */
+/** The label of a flight that is over: 'Flown', or 'Ended' if its time passed without a flight. Null for one to come. */
 export const pastText = (flight: Timed & { status: string }, now: number): string | null => {
   if (!isToBeFlown(flight)) return 'Flown'
   return endOf(flight) <= now ? 'Ended' : null

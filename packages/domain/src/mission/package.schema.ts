@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceSchema, droneCameraSchema, droneSchema, equipmentSchema } from '../pilot/gear.schema.ts'
 
-/** What a mission demands of pilot and kit. */
+/** The requirements of a mission on its pilot and their gear. */
 export const packageSchema = z.object({
   id: z.int(),
   name: z.string(),

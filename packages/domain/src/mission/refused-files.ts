@@ -2,7 +2,7 @@ import { extensionOf, isUploadable } from './upload-file.ts'
 
 type Kind = 'image' | 'video' | 'other'
 
-/** What pilots' cards and folders hold besides what is taken. */
+/** Extensions that pilots' cards and folders contain besides those that uploads accept. */
 const videos = ['avi', 'm4v', 'mkv', 'mpg', 'webm', 'wmv']
 const rawImages = ['arw', 'cr2', 'cr3', 'nef', 'orf', 'raf', 'rw2']
 const images = ['bmp', 'gif', 'heic', 'heif', 'jpeg', 'png', 'tiff', 'webp', ...rawImages]
@@ -66,7 +66,7 @@ export interface WrongKind {
   isAll: boolean
 }
 
-/** What to say about photos of which some or all have no file that the mission takes; null where they all have one. */
+/** The message about photos without a file that the mission accepts; null if every photo has one. */
 export const wrongKindOfPhotos = (
   { total, taken }: { total: number; taken: number },
   requiresRawImages: boolean,

@@ -44,7 +44,7 @@ export const pilotShotsProgress = (mission: {
     return shotProgress(shot, hasAssets, reshoot)
   })
 
-/** What has to be delivered again, in the order of the shots, each with the reason of its last request. */
+/** The shots to deliver again, in the order of the mission, each with the reason of its last request. */
 export const shotsToFlyAgain = <S extends Pick<Shot, 'id'>>(mission: {
   shots: readonly S[]
   partial_reshoots: readonly PartialReshoot[]

@@ -2,7 +2,7 @@ import { metersToFeet, usesMiles } from '../units.ts'
 import type { Geometry, MapFeature } from './map-feature.schema.ts'
 import type { Shot } from './shot.schema.ts'
 
-/** What is known of a photo, of a stored one as well as of one on its way. */
+/** The facts of a photo that suggest a shot, whether it is stored or still uploading. */
 export interface SuggestionPhoto {
   id: string
   position: { latitude: number; longitude: number } | null

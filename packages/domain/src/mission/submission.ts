@@ -1,6 +1,6 @@
 import { readyToSubmit } from './shot.ts'
 
-/** What is known of a shot when someone wants to submit. */
+/** The state of a shot that decides whether its mission can be submitted. */
 export interface ShotProgress {
   id: number
   name: string

@@ -1,6 +1,6 @@
 const longestName = 80
 
-/** What a folder may be called on every system a pilot might use, with nothing that could lead out of it. */
+/** A folder name that every system accepts, without characters that could lead out of the folder. */
 const plainName = (name: string): string =>
   [
     ...name

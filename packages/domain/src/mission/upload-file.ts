@@ -49,7 +49,7 @@ export const isUploadable = (name: string, requiresRawImages: boolean): boolean 
 export const isTaken = (name: string, requiresRawImages: boolean): boolean =>
   !requiresRawImages || isUploadable(name, true)
 
-/** What browsers do not know, or name differently from one another. */
+/** Media types that browsers don't know, or name differently from one another. */
 const mediaTypes: Readonly<Record<string, string>> = {
   iiq: 'image/tiff',
   ats: 'application/octet-stream',
@@ -68,7 +68,7 @@ export const mediaTypeOf = ({ name, type }: { name: string; type: string }): str
 
 export type UploadKind = AssetKind | 'doc' | 'pdf'
 
-/** What a file counts as; null for what no upload knows. */
+/** The kind of asset a file becomes; null if uploads don't accept it. */
 export const uploadKind = (file: { name: string; type: string }): UploadKind | null => {
   if (extensionOf(file.name) === 'ats') return 'data_file'
   const type = mediaTypeOf(file)

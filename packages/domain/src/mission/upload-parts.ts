@@ -3,7 +3,7 @@ const mebibyte = 1_048_576
 /** Beyond this size an upload would need more parts than an object store allows. */
 const largestInSmallParts = 104_857_600_000
 
-/** What object stores allow. */
+/** The limits of object stores. */
 export const mostParts = 10_000
 export const mostBatchParts = 50
 

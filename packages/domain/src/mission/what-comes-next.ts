@@ -25,7 +25,7 @@ const uploadText = (mission: Mission): string => {
     : `Upload your photos and videos with ${flight_app.name}.`
 }
 
-/** What a pilot who has just accepted a mission does, in order, up to the money. */
+/** The next steps of a pilot who has just accepted a mission, in order, up to the payout. */
 export const stepsAfterAccepting = (mission: Mission): string[] => [
   ...(needsAuthorization(mission) ? ['Get the airspace authorization before you fly.'] : []),
   flightText(mission),
@@ -34,7 +34,7 @@ export const stepsAfterAccepting = (mission: Mission): string[] => [
   ...(pays(mission) ? [`Once we've reviewed them, you're paid ${payoutText(mission)}.`] : []),
 ]
 
-/** What happens to a mission after its pilot has submitted it. */
+/** The next steps of a mission that its pilot has submitted. */
 export const stepsAfterSubmitting = (mission: Paid, canBePaid: boolean): string[] => [
   "We review your photos and videos. If anything needs to be flown again, you'll get a notification.",
   ...(pays(mission)

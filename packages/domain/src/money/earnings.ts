@@ -51,7 +51,7 @@ export const earningsByMonth = (payouts: readonly DatedPayout[], zone?: string |
   })
 }
 
-/** What has arrived and what is on its way, one amount a currency. */
+/** Amounts that have arrived and amounts on their way, one per currency. */
 export const payoutTotals = (
   payouts: readonly (Money & { status: string })[],
   own?: string,

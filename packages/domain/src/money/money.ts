@@ -32,7 +32,7 @@ export const totalsPerCurrency = (amounts: readonly Money[], own?: string): Mone
   )
 }
 
-/** What a mission is expected to pay its pilot, one amount a currency. */
+/** The amounts a mission is expected to pay its pilot, one per currency. */
 export const pilotEstimates = (estimates: readonly EstimatedPayout[]): Money[] => {
   const totals = totalsPerCurrency(estimates.filter((estimate) => estimate.payout_type === 'pilot'))
   return totals.length > 0 ? totals : [{ amount: 0, currency: defaultCurrency }]

@@ -16,7 +16,7 @@ interface NewPilot {
   mission_breakdown: { client: number; training: number; creative: number; panorama: number }
 }
 
-/** What is on the pilot's list beside what the account says. */
+/** Facts from the pilot's mission list that the account doesn't have. */
 interface ListedWork {
   /** Missions other than training, offered or accepted. */
   hasMissions: boolean

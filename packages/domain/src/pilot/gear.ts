@@ -19,7 +19,7 @@ export const lacksNonStockCamera = (
   return drone.optional_cameras && choosable.length > 0 && !choosable.some(({ id }) => chosenIds.includes(id))
 }
 
-/** What of a catalog a pilot has not listed yet: nothing is offered twice. */
+/** The entries of a catalog that a pilot hasn't listed yet, so that nothing is offered twice. */
 export const notListedYet = <Item extends { id: number }>(
   catalog: readonly Item[],
   listedIds: readonly number[],

@@ -36,7 +36,7 @@ const undrawnTypes: readonly string[] = ['image/heic', 'image/heif', 'image/tiff
 
 export const needsPreview = (type: string): boolean => undrawnTypes.includes(type)
 
-/** What the profile asks for; the signup step and the server take all of the above. */
+/** The file types the profile offers; the signup step and the server accept all of the above. */
 export const profileLicenseFileTypes = [
   'image/jpeg',
   'application/pdf',
@@ -133,7 +133,7 @@ export const licenseFileError = (
   return file.size > licenseFileBytes ? licenseTexts.file_size : null
 }
 
-/** What is wrong with the words of a license, by field. Its file is a matter of its own: it is saved second. */
+/** The errors of a license by field, without its file, which is saved separately. */
 export const licenseErrors = (
   type: LicenseRules | null,
   form: Omit<LicenseForm, 'image'>,

@@ -63,7 +63,7 @@ export interface PilotFacts {
   device_ids: readonly number[]
   /** One that has not expired, with its document. */
   has_flight_certificate: boolean
-  /** What became of an earlier offer of the same mission. */
+  /** The outcome of an earlier offer of the same mission. */
   offer_state: string | null
 }
 

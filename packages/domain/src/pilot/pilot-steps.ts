@@ -19,7 +19,7 @@ const ranked: readonly string[] = missionStatuses
 const isBehind = (earlier: MissionStatus, later: string): boolean =>
   !abandoned.includes(later) && ranked.indexOf(earlier) < ranked.indexOf(later)
 
-/** What becomes of a pilot's wish to take a mission to a status: a step already done is not taken twice. */
+/** The outcome of a pilot's request to move a mission to a status. A step that is already done isn't taken twice. */
 export const pilotStep = (
   mission: { status: string; status_timestamps: Readonly<Record<string, string>> },
   to: string,

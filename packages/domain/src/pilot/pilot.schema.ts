@@ -147,7 +147,7 @@ export const pilotChangesSchema = z
 
 export type PilotChanges = z.infer<typeof pilotChangesSchema>
 
-/** What a new pilot enters, with the texts shown when it is missing. */
+/** The fields of the registration form, with the texts shown when one is missing. */
 export const registrationSchema = z.object({
   first_name: firstName,
   last_name: lastName,

@@ -59,7 +59,7 @@ export type RescheduleProblems = Partial<
   Record<'reschedule_reason' | 'notes' | 'scheduled_at_start' | 'scheduled_at_end', string[]>
 >
 
-/** What is missing, by field of the call; nothing when it can be sent. */
+/** The errors by field of the call; empty if it can be sent. */
 export const rescheduleProblems = ({ reason, notes, start, end }: RescheduleRequest): RescheduleProblems => {
   const problems: RescheduleProblems = {}
   if (!reason?.is_pilot_selectable) problems.reschedule_reason = ['Please choose a reason.']

@@ -50,7 +50,7 @@ export const scheduleLine = (mission: Scheduled & Window): string =>
 export const scheduleHeading = ({ admin_scheduled }: Pick<MissionSummary, 'admin_scheduled'>): string =>
   admin_scheduled ? 'Flight Date and Time' : 'Select Flight Date'
 
-/** What the client requires, above the calendar. */
+/** The text above the calendar: what the client requires. */
 export const scheduleCopy = (
   mission: Scheduled & Window & Pick<MissionSummary, 'weekend_schedule_filter'>,
 ): string => {
@@ -74,7 +74,7 @@ export const durationEstimate = (
   return length ? `This mission may take up to ${length}.` : null
 }
 
-/** What the pilot agrees to in the accept modal. */
+/** The text that the pilot agrees to in the accept dialog. */
 export const acceptText = (start: string, zone: Zone): string =>
   `By accepting, you agree to fly this mission on ${dateAndTimeText(start, zone)}, weather permitting.`
 

@@ -1,4 +1,4 @@
-/** What the IANA database calls a zone today that Intl still calls by its former name. */
+/** Current IANA names of zones that Intl still calls by their former names. */
 const currentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

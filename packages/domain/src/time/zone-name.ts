@@ -9,7 +9,7 @@ const mountain: NamesByHours = { '-7': 'MST', '-6': 'MDT' }
 const pacific: NamesByHours = { '-8': 'PST', '-7': 'PDT' }
 const alaska: NamesByHours = { '-9': 'AKST', '-8': 'AKDT' }
 
-/** What the clocks of the most common zones are called, by their hours from UTC. */
+/** Names of the most common zones' clocks, by their hours from UTC. */
 const commonZones: Readonly<Record<string, NamesByHours>> = {
   'America/New_York': eastern,
   'America/Detroit': eastern,
