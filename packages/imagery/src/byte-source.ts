@@ -28,7 +28,7 @@ const headBytes = 32 * 1024
 const blockBytes = 4 * 1024
 const longestReading = 4 * 1024 * 1024
 const mostReads = 512
-/** What may follow an image, for files that are looked through from their end. */
+/** The most bytes after an image that are searched for its end. */
 const longestSearch = 16 * 1024 * 1024
 
 /** Reads a file's head at once and more only where it is asked for, and never without end. */

@@ -17,7 +17,7 @@ export type DroneFacts = {
   takenAt: TakenAt | null
 }
 
-/** What the makers of drones write into XMP, each under names of their own. */
+/** Reads the XMP tags of drone makers, each of whom has their own names. */
 export function droneFacts(values: XmpValues): DroneFacts {
   const first = (...names: string[]) =>
     names.map((name) => numberOf(values.get(name))).find((v) => v !== null) ?? null

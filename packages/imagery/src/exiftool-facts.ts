@@ -4,7 +4,7 @@ import { type ExifFacts, type KnownFacts, knownFacts } from './known-facts.ts'
 import type { TakenAt } from './photo-facts.ts'
 import { cameraTime } from './taken-at.ts'
 
-/** What ExifTool returns with `-json -n -a -G1`: values by the part of the file and the name of the tag. */
+/** The output of ExifTool with `-json -n -a -G1`: values by the part of the file and the name of the tag. */
 export type ExiftoolTags = Readonly<Record<string, unknown>>
 
 /**

@@ -1,7 +1,7 @@
 import type { DroneFacts } from './drone-tags.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
-/** What a photo says about itself, wherever in the file that was and whatever program has read it. */
+/** The metadata of a photo, wherever in the file it was and whichever program read it. */
 export type KnownFacts = Omit<PhotoFacts, 'format' | 'thumbnail' | 'preview'>
 
 /** The part of it that cameras write into EXIF. */
@@ -66,7 +66,7 @@ export const isImpossible = (exif: ExifFacts | null, xmp: DroneFacts): boolean =
 const isOnEarth = (position: { latitude: number; longitude: number }) =>
   Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 && !isNowhere(position)
 
-/** What a drone writes that has no fix yet. Nobody flies at this place in the Atlantic. */
+/** The position that a drone without a GPS fix writes. Nobody flies at this place in the Atlantic. */
 const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude === 0 && longitude === 0
 

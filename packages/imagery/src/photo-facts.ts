@@ -8,7 +8,7 @@ export type TakenAt = {
   offsetMinutes: number | null
 }
 
-/** What a photo says about itself. Every value is null where the file does not say it or says the impossible. */
+/** The metadata of a photo. A value is null if the file doesn't state it or states something impossible. */
 export type PhotoFacts = {
   format: 'jpeg' | 'tiff' | 'dng'
   /** Degrees, WGS 84. */

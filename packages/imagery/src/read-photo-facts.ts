@@ -92,7 +92,7 @@ const textOf = async (file: PhotoBytes, { offset, length }: ByteRange): Promise<
 function xmpOf(packets: string[]) {
   const read = packets.map(readXmpValues)
   return {
-    // What stands first wins.
+    // The first value wins.
     values: new Map(read.toReversed().flatMap(({ values }) => [...values])),
     isComplete: read.every(({ isComplete }) => isComplete),
   }
@@ -126,7 +126,7 @@ type TiffFacts = Awaited<ReturnType<typeof readTiff>>
 async function readTiff(file: PhotoBytes, { offset, length }: ByteRange) {
   const reader = new TiffReader(file, offset, length)
   const firstAt = await reader.firstDirectory()
-  /** What does not say where it is, or is not there, has nothing in it. */
+  /** A directory that has no offset, or isn't there, counts as empty. */
   const follow = async (at: number | null) => (at && (await reader.directory(at))) || noDirectory
   const main = await follow(firstAt)
   const exif = await follow(await main.number(tags.exifDirectory))

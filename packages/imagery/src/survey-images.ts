@@ -25,7 +25,7 @@ export const hasFormat = ({ facts, twin }: ScannedImage, format: 'jpeg' | 'dng')
 /** The files of an image. */
 export const imageIds = ({ id, twin }: ScannedImage): string[] => (twin ? [id, twin.id] : [id])
 
-/** What systems leave in folders, which nobody has chosen. */
+/** Files that operating systems put into folders, which nobody chose. */
 const isHidden = ({ name }: CardFile): boolean => name.startsWith('.')
 const isImage = ({ name, type }: CardFile): boolean =>
   /\.(jpe?g|dng)$/i.test(name) || type === 'image/jpeg' || type === 'image/x-adobe-dng'

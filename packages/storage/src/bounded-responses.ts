@@ -61,7 +61,7 @@ const patience = new Map<string | undefined, number>([
 ])
 
 /**
- * What a store says in XML is read whole and parsed at once, so a broken or hostile one could fill the memory and keep
+ * XML responses of a store are read completely and parsed at once, so a broken or hostile one could fill the memory and keep
  * everyone waiting. Objects pass as they come, but only with a length. A refusal that can't be read is one without words.
  */
 export const boundResponses = (client: S3Client, timeoutMs: number): void => {

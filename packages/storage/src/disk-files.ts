@@ -32,7 +32,7 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 /** Also what would be in a folder that is none. */
 export const absent = (error: unknown): boolean => hasCode(error, ['ENOENT', 'ENOTDIR'])
 
-/** What is in a folder, which may not be there. */
+/** The entries of a folder; none if it doesn't exist. */
 export const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => {
     if (absent(error)) return []
@@ -86,7 +86,7 @@ const openNew = async (path: string): Promise<FileHandle> => {
   }
 }
 
-/** What a file system says that has no links, or no more for this file. */
+/** Error codes of file systems without hard links, or with no more of them for this file. */
 const linkless = ['EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EXDEV']
 
 const linkFile = async (from: string, to: string): Promise<void> => {
@@ -185,7 +185,7 @@ export const writeRecord = async (path: string, record: object): Promise<void> =
 export class SegmentFiles {
   readonly #folder: string
   readonly #reservedBytes: number
-  /** What is still to come of the segments that are being written. */
+  /** The remaining bytes of the segments that are being written. */
   #expectedBytes = 0
 
   constructor(folder: string, reservedBytes: number) {

@@ -53,7 +53,7 @@ export interface DiskStoreOptions {
   reservedBytes?: number
 }
 
-/** What is kept of an object next to its bytes. Renaming this record into place is what makes the object exist. */
+/** The record of an object, next to its bytes. Renaming it into place makes the object exist. */
 interface ObjectRecord {
   key: string
   contentType: string
@@ -64,7 +64,7 @@ interface ObjectRecord {
   metadata?: Metadata
 }
 
-/** What an upload is about. It never changes; whether the upload is still there, its folder says. */
+/** The record of an upload. It never changes; the upload exists as long as its folder does. */
 interface UploadRecord {
   key: string
   contentType: string
@@ -103,7 +103,7 @@ const unlessGone = (error: unknown): string[] => {
  * under a name nobody knows yet, and a record that names them is renamed into place. What a kill does leave are
  * bytes without a record, which `sweep` removes.
  *
- * What says that an upload was begun and which parts have arrived is not synced, only the bytes are, and before that:
+ * Notes that an upload was begun and that parts have arrived aren't synced, only the bytes are, and before the note:
  * a power cut may lose such a note, never make one untrue, and whoever sends then sends the part again.
  */
 export class DiskStore implements ObjectStore {
@@ -398,7 +398,7 @@ export class DiskStore implements ObjectStore {
     return record
   }
 
-  /** What is in the folder of an upload. */
+  /** The files in the folder of an upload. */
   async #entries(key: string, uploadId: string): Promise<string[]> {
     await this.#upload(key, uploadId)
     return readdir(join(this.#uploads, uploadId)).catch((error: unknown) => {

@@ -7,7 +7,7 @@ export interface StoredObject {
   /** As S3 makes it, without quotes: the MD5 of the bytes, or of the parts' MD5s and their number. */
   etag: string
   modifiedAt: Date
-  /** What whoever stored the object has noted about it, by lowercase names. */
+  /** Metadata that was stored with the object, by lowercase names. */
   metadata: Metadata
 }
 
@@ -28,7 +28,7 @@ export interface UploadedPart {
   etag: string
 }
 
-/** What the parts of an upload have to be. */
+/** The rules for the parts of an upload. */
 export interface ExpectedParts {
   size: number
   mostPartBytes: number
@@ -62,7 +62,7 @@ export interface ObjectPage {
 /** Comes after every key that begins with what comes before it. */
 export const lastCharacter = '\u{10ffff}'
 
-/** What a key counts as in a listing with a delimiter; null for itself. */
+/** The folder that a key is listed under with a delimiter; null if it is listed itself. */
 export const groupOf = (key: string, prefix: string, delimiter: string | undefined): string | null => {
   if (!delimiter) return null
   const end = key.indexOf(delimiter, prefix.length)
@@ -159,7 +159,7 @@ const reasons = {
   unavailable: "Files can't be stored or opened right now. Everything already stored is safe.",
 } as const
 
-/** What a store refuses, by a name that callers can act on. */
+/** A refusal of a store, with a code that callers can act on. */
 export class StorageError extends Error {
   readonly code: keyof typeof reasons
 

@@ -64,7 +64,7 @@ const copyInParts = async (
     }
     return await store.completeUpload(to, uploadId, parts)
   } catch (error) {
-    // What cannot be aborted now is found by the job that sweeps.
+    // The cleanup job finds copies that can't be aborted now.
     await store.abortUpload(to, uploadId).catch(() => {})
     throw error
   }

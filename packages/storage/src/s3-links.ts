@@ -4,7 +4,7 @@ import { type LinkRequest, presign, type SigningKey } from './signature-v4.ts'
 
 interface LinkPlace {
   base: URL
-  /** What comes before a key in the path. */
+  /** The path before a key. */
   folder: string
   region: string
 }

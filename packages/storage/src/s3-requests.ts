@@ -58,7 +58,7 @@ export const clientFor = (options: S3StoreOptions, endpoint: string | undefined)
     // every S3-compatible store can read.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails, whoever asked for it gets to know; lines of the SDK would stand between those of our log.
+    // The caller gets every error. Log lines of the SDK would mix with those of our log.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
   boundResponses(client, timeoutMs)
@@ -72,7 +72,7 @@ export const clientFor = (options: S3StoreOptions, endpoint: string | undefined)
   return client
 }
 
-/** What a connection that cannot be had, or breaks, is called. */
+/** Error names of a connection that fails or breaks. */
 const socketCodes = [
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -93,7 +93,7 @@ const statusOf = (error: object): number => {
   return Number($metadata?.httpStatusCode ?? $response?.statusCode)
 }
 
-/** What an outage is called, whatever its status: stores put such errors into responses that began well, too. */
+/** Error codes of an outage, whatever the status: stores also put them into responses that began with 200. */
 const passingNames = ['InternalError', 'RequestTimeout', 'ServiceUnavailable', 'SlowDown', 'TimeoutError']
 
 /** Whether the store is away or asks for patience, which passes. Whatever it has decided stays. */
@@ -102,7 +102,7 @@ export const isOutage = (error: unknown): boolean => {
   const code = String((error as NodeJS.ErrnoException).code)
   const status = statusOf(error)
   return (
-    // What a store has not implemented, it won't have in a while.
+    // A store won't implement it by the next attempt.
     (status >= 500 && status !== 501) ||
     status === 429 ||
     passingNames.includes(error.name) ||

@@ -44,7 +44,7 @@ export interface SignedRequest {
   headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What a request says about who signed it, in its headers or in its URL. */
+/** The signature of a request and who made it, from its headers or its URL. */
 export interface Authorization {
   accessKeyId: string
   /** As the request spells it. */
@@ -83,7 +83,7 @@ const sign = (
   return hmacHex(signingKey, `${algorithm}\n${date}\n${scope}\n${sha256(canonical)}`)
 }
 
-/** What all links have in common that a key signs in the same second. */
+/** The parts that all links share which a key signs in the same second. */
 interface SigningMoment {
   second: number
   region: string

@@ -66,7 +66,7 @@ export const createConnectionPool = ({
     measured = { since: now(), bytes: 0, parts: 0 }
     if (rate > steadyRate * growth) width = Math.min(most, width + 1)
     else if (rate >= steadyRate * decline) return
-    // What is slower now is not the fault of a connection more, but what is faster than it was a moment ago counts again.
+    // A lower rate isn't the fault of one more connection, but a rate above that of a moment ago counts again.
     steadyRate = rate
   }
 
@@ -93,7 +93,7 @@ export const createConnectionPool = ({
       startNext()
     },
     narrow: () => {
-      // What fails together has one cause.
+      // Parts that fail together fail for one reason, which counts once.
       if (now() - narrowedAt < windowMs) return
       narrowedAt = now()
       width = Math.max(1, Math.floor(width / 2))

@@ -20,7 +20,7 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
  */
 const isUnreachable = ({ status }: TransportError): boolean => status === null || status >= 500
 
-/** What the server has decided does not change by asking again. */
+/** Decisions of the server, which another attempt wouldn't change. */
 const finalStatuses = [401, 404, 410, 413, 422, 507]
 const isFinal = ({ status, refusal }: TransportError): boolean =>
   refusal.isDuplicate || refusal.stopsQueue || (status !== null && finalStatuses.includes(status))

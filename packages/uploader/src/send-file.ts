@@ -61,7 +61,7 @@ const arrivedParts = <Asset>(upload: Upload<Asset>, { keepLater, changed }: Mean
       record.parts.push(`${part}:${etag}`)
       keepLater(record)
     },
-    /** What the server has decides; the record of an earlier visit is a hint. */
+    /** The server decides which parts it has; the record of an earlier visit is only a hint. */
     correct: (first: number, last: number, texts: readonly string[]): void => {
       for (let part = first; part <= last; part++) if (etags.delete(part)) count(-sizeOf(part))
       for (const text of texts) addText(text)

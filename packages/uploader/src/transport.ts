@@ -21,7 +21,7 @@ export interface SetupResponse {
   file_name: string
   /** The link of part n has the index n. */
   multipart_urls: Readonly<Record<number, string>>
-  /** What the server has already, as 'partnumber:etag'. */
+  /** Parts that the server already has, as 'partnumber:etag'. */
   completed_parts?: readonly string[]
 }
 
@@ -56,7 +56,7 @@ interface Refusal {
   isDuplicate?: boolean
   /** How long the server wants to be left alone. */
   retryAfterSeconds?: number | null
-  /** What the pilot should read about it. */
+  /** The message for the pilot. */
   pilotText?: string | null
   /** Other files would meet the same, so none is sent until the pilot goes on. */
   stopsQueue?: boolean
@@ -74,7 +74,7 @@ export class TransportError extends Error {
   }
 }
 
-/** What the pilot must know about a file; trying again as it is will not help. */
+/** An error of a file itself, with a message for the pilot. Trying again won't help. */
 export class FileError extends Error {
   override name = 'FileError'
 }

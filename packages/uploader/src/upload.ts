@@ -14,7 +14,7 @@ export interface UploadSource {
   open(): Promise<Blob>
 }
 
-/** What another visit needs to go on with an upload. */
+/** The record that lets another visit continue an upload. */
 export interface UploadRecord {
   id: string
   name: string
@@ -28,7 +28,7 @@ export interface UploadRecord {
   date_created: string
   upload_id: string | null
   unique_file_name: string | null
-  /** What has arrived, as 'partnumber:etag'. */
+  /** Parts that have arrived, as 'partnumber:etag'. */
   parts: string[]
 }
 

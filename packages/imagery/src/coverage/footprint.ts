@@ -76,7 +76,7 @@ export function footprint(pose: CameraPose, angles: Pick<HalfAngles, 'across' | 
   }))
 }
 
-/** What is left of a polygon of rays on the side where the value is not negative. */
+/** Clips a polygon of rays to the side where the value isn't negative. */
 function cut(rays: readonly Ray[], side: (ray: Ray) => number): Ray[] {
   return rays.flatMap((ray, index) => {
     const next = rays[(index + 1) % rays.length] as Ray

@@ -17,7 +17,7 @@ export type HeightOptions = {
 export type HeightDoubt = 'not-above-ground' | 'far-from-plan' | 'very-low'
 
 export type SurveyHeights = {
-  /** What photos state, as the median: above the takeoff point, or above the site where the pilot gave the difference. */
+  /** The median of the photos' heights: above the takeoff point, or above the site if the pilot gave the difference. */
   statedMeters: number | null
   plannedMeters: number | null
   doubt: HeightDoubt | null

@@ -27,11 +27,11 @@ import { repeatedViews } from './viewpoints.ts'
 export type SurveyPhoto = { name: string; facts: PhotoFacts }
 
 export type SurveyOptions = HeightOptions & {
-  /** What is to be covered; without it, the hull of the photos' positions. */
+  /** The area to cover; without it, the hull of the photos' positions. */
   area?: readonly Polygon[]
 }
 
-/** What was taken for granted because photos did not say it, and for how many. */
+/** Values that were assumed because photos don't state them, and for how many photos. */
 export type Assumptions = { height: number; lens: number; pitch: number; yaw: number }
 
 export type Gap = { polygon: Polygon; squareMeters: number }
@@ -64,7 +64,7 @@ export type SurveyCoverage = {
   heights: SurveyHeights
 }
 
-/** What a survey shows of its site. The same photos give the same result in whatever order they come. */
+/** The coverage of a site by a survey. The same photos give the same result in any order. */
 export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOptions = {}): SurveyCoverage {
   const placed = photos
     .flatMap(({ name, facts }) => (facts.position ? [{ name, facts, position: facts.position }] : []))

@@ -1,7 +1,7 @@
 import type { Polygon } from './ground.ts'
 import type { SurveyOptions } from './survey-coverage.ts'
 
-/** What is drawn on the map of a mission, of which more is known than matters here. */
+/** A feature on the map of a mission, with the fields that matter here. */
 export type PlannedFeature = {
   kind: string
   geometry:
@@ -10,7 +10,7 @@ export type PlannedFeature = {
   shot_type_attributes?: { altitude?: number | undefined }
 }
 
-/** What a mission says about its survey: the polygons to cover, which no-fly zones aren't, and how high to fly. */
+/** The plan of a mission's survey: the polygons to cover, without no-fly zones, and how high to fly. */
 export function surveyPlan(
   features: readonly PlannedFeature[],
 ): Required<Pick<SurveyOptions, 'area' | 'shotHeightMeters' | 'otherShotHeightsMeters'>> {

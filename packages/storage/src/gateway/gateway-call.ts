@@ -11,7 +11,7 @@ export interface GatewayKey {
   secretAccessKey: string
   /** The one folder of the bucket that the key opens, with a slash at its end. */
   folder: string
-  /** What comes before that folder in the store. Keys with others see nothing of each other, whatever their folders. */
+  /** The prefix of that folder in the store. Keys with different prefixes never see each other's files. */
   storePrefix: string
   /** Why the key opens nothing anymore, shown to whoever has its secret. Null while it is good. */
   refusal: string | null
@@ -43,7 +43,7 @@ export const storeKey = ({ key }: Pick<GatewayCall, 'key'>, name: string) => {
 
 export const targetKey = (call: GatewayCall): string => storeKey(call, call.request.key ?? '')
 
-/** What a copy is made from. It has to be in the caller's folder like everything else. */
+/** The source of a copy. It has to be in the caller's folder, like everything else. */
 export const copySource = (call: GatewayCall): string => {
   const [path] = (call.request.headers['x-amz-copy-source'] as string).split('?')
   const { bucket, key } = readPath(path as string)

@@ -37,7 +37,7 @@ const longestKeyBytes = 1024
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML can name a key that has one
 const controlCharacter = /[\u0000-\u001f\u007f\ufffe\uffff]/
 
-/** What may name an object: no way to point upwards, and nothing that a listing could not show. */
+/** Refuses keys that could point upward, or that a listing couldn't show. */
 export const requireKey = (key: string): string => {
   if (Buffer.byteLength(key) > longestKeyBytes) throw new S3Error('KeyTooLongError')
   if (controlCharacter.test(key))

@@ -6,7 +6,7 @@ import { type Element, element, result } from './xml.ts'
 
 interface Listing {
   objects: ListedObject[]
-  /** What names have in common up to the delimiter: the folders of the listing. */
+  /** Common prefixes of names up to the delimiter: the folders of the listing. */
   prefixes: string[]
   /** After what the next page begins. */
   next: string | null

@@ -17,7 +17,7 @@ const quoted = (etag: string): string => `"${etag}"`
 const namesEtag = (header: string, etag: string): boolean =>
   header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '').replaceAll('"', '')))
 
-/** What is no date is NaN, and nothing is before that or after it. */
+/** An invalid date is NaN, so no comparison with it is true. */
 const dateOf = (header: string | undefined): number => Date.parse(String(header))
 
 /** The conditions of RFC 9110, in the order it gives them. */
@@ -101,7 +101,7 @@ export const getObject = async (call: GatewayCall): Promise<Reply> => {
   }
 }
 
-/** What a store behind the gateway does not do must not be taken for done. */
+/** Headers for features that the store doesn't have are refused, so that no client takes them for done. */
 const unsupportedHeaders = [
   'x-amz-server-side-encryption',
   'x-amz-object-lock',
@@ -128,7 +128,7 @@ const mostMetadataBytes = 2048
 const asciiOf = (value: string): string =>
   /^[\x20-\x7e]*$/.test(value) ? value : `=?UTF-8?B?${Buffer.from(value).toString('base64')}?=`
 
-/** What a client wants to be noted about an object, such as when a file was last changed. */
+/** Metadata that a client adds to an object, such as when a file was last changed. */
 export const metadataOf = (headers: Readonly<Record<string, string | undefined>>): Metadata => {
   const entries = Object.entries(headers)
     .filter(([name]) => name.startsWith(metadataPrefix))

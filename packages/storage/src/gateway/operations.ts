@@ -141,7 +141,7 @@ const nameOf = (request: GatewayRequest): OperationName => {
   return request.key === null ? bucketOperation(request) : objectOperation(request)
 }
 
-/** What a request asks for, under the name S3 has for it. */
+/** The operation of a request, under its S3 name. */
 export const findOperation = (request: GatewayRequest): { name: OperationName; handle: Handle } => {
   const name = nameOf(request)
   return { name, handle: operations[name] }

@@ -12,7 +12,7 @@ export interface Payload {
   size: number
   /** The last bytes come only once everything is checked, so that no store ever has a whole body that is wrong. */
   stream(): Readable
-  /** What was checked besides the signature, as headers of the response. Complete once the stream has ended. */
+  /** Response headers with the checksums that were checked. Complete once the stream has ended. */
   checked: Record<string, string>
 }
 
@@ -104,7 +104,7 @@ class ByteReader {
     }
   }
 
-  /** What follows the end of a chunked body is not part of it. */
+  /** Bytes after the end of a chunked body aren't part of it. */
   async requireEnd(): Promise<void> {
     if (this.#rest.length > 0 || !(await this.#source.next()).done)
       throw new S3Error('IncompleteBody', 'The body goes on after its last chunk.')
@@ -126,7 +126,7 @@ interface ChunkedBody {
 
 const chunkLine = /^([0-9a-fA-F]{1,12})(?:;chunk-signature=([0-9a-f]{64}))?$/
 
-/** What has arrived may hold ten thousand chunks of a byte; after so many others have their turn. */
+/** One read may contain ten thousand chunks of a byte. After this many, other requests get their turn. */
 const chunksInTurn = 1000
 
 async function* readChunks(

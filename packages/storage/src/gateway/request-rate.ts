@@ -1,7 +1,7 @@
 /** How much one caller may ask of the gateway. */
 export interface RateLimits {
   requestsPerSecond: number
-  /** What may come at once after a pause. */
+  /** The number of requests that may come at once after a pause. */
   burst: number
   concurrentRequests: number
   failuresPerMinute: number

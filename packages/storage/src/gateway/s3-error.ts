@@ -44,7 +44,7 @@ const errors = {
 
 export type S3ErrorCode = keyof typeof errors
 
-/** What a client gets, with a code it knows from S3. */
+/** An error for the client, with a code that S3 has. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode
   readonly headers: Readonly<Record<string, string>>

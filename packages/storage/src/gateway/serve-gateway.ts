@@ -28,7 +28,7 @@ export interface GatewayUse {
   durationMs: number
 }
 
-/** What is known of a request before it is answered. */
+/** The facts of a request before it gets a response. */
 type Asked = Omit<GatewayUse, 'status' | 'bytesReceived' | 'bytesSent' | 'durationMs'>
 
 export interface GatewayOptions {
@@ -41,7 +41,7 @@ export interface GatewayOptions {
   onWrite?(accessKeyId: string): () => void
   /** Called when a key has changed something. What it gives is why that no longer counts: the key was closed meanwhile. */
   afterChange?(accessKeyId: string): Promise<string | null>
-  /** What went wrong on our side; the client gets an InternalError, or hears that the disk is full. */
+  /** Called with an error on our side. The client gets an InternalError, or reads that the disk is full. */
   onError(error: unknown, requestId: string): void
   /** Where a request comes from, when a proxy stands before the gateway. */
   addressOf?(request: IncomingMessage): string

@@ -62,7 +62,7 @@ const characters = new Map([
   ['apos', "'"],
 ])
 
-/** What is found in a tag; of what it doesn't have, an empty text. */
+/** The parts of a tag as it is matched; empty texts for those it doesn't have. */
 type Tag = [whole: string, closing: string, name: string, attributes: string, selfClosing: string]
 
 const readText = (text: string): string | null => {
