@@ -68,7 +68,7 @@ export const buildApp = async ({
     http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: 5_000, keepAlive: true },
     frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply),
     clientErrorHandler: endBrokenConnection,
-    // What still arrives while the server stops is served; see `registerDrain`.
+    // Requests that still arrive while the server stops are served; see `registerDrain`.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })

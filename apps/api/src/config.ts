@@ -116,7 +116,7 @@ const isSafeUrl = (address: string | undefined): boolean =>
   address.startsWith('https:') ||
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-/** What is right on a machine under development and dangerous where pilots work. */
+/** Settings that are right on a developer's machine and dangerous in production. */
 const refuseInProduction = (env: Environment): string[] => {
   const acknowledge = 'is meant for test environments. If this is one, set ACKNOWLEDGE_TEST_FEATURES=on.'
   const refusals: [unless: boolean, problem: string][] = [

@@ -12,7 +12,7 @@ export type PlacesConfig =
   | { kind: 'photon' | 'nominatim'; url: string }
   | { kind: 'google'; url: string; key: string }
 
-/** What the maps of the portal are drawn on. */
+/** The map style and tiles of the portal's maps. */
 export interface MapConfig {
   /** Null keeps to the built-in shapes. */
   style: { url: string } | null
@@ -203,7 +203,7 @@ const readS3 = (env: Environment, problems: string[]): ObjectStoreConfig => {
     kind: 's3',
     bucket: env.S3_BUCKET ?? '',
     region: env.S3_REGION,
-    // What speaks the protocol elsewhere seldom has a host name for each bucket.
+    // Other stores with the S3 protocol seldom have a host name for each bucket.
     forcePathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
     ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
     ...(env.OBJECT_STORE_URL ? { publicEndpoint: env.OBJECT_STORE_URL } : {}),

@@ -6,7 +6,7 @@ import type { OpenObjectStore } from '../platform/object-store.ts'
 import { countUnreadyAssets } from './processing/processing.queries.ts'
 import { countUndelivered } from './webhooks/webhook-delivery.queries.ts'
 
-/** What an operator watches that only the database or the object store knows. */
+/** Metrics that only the database or the object store knows. */
 export const countedFigures = (
   db: Database,
   jobQueue: JobQueue,

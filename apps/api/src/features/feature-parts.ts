@@ -8,7 +8,7 @@ import type { MailQueue } from './mails/mail-queue.ts'
 import type { Weather } from './weather/open-weather.ts'
 import type { WebhookQueue } from './webhooks/webhook-queue.ts'
 
-/** What the routes of every feature are given. The database comes to each handler with its call. */
+/** The parts that the routes of every feature get. The database comes to each handler with its call. */
 export interface FeatureParts {
   config: Config
   serve: Serve

@@ -30,7 +30,7 @@ import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 import { sealWebhookSecrets } from './webhooks/seal-webhook-secrets.ts'
 import { openWebhookQueue } from './webhooks/webhook-queue.ts'
 
-/** What the worker does for each kind of job. */
+/** The handler of each kind of job. */
 export const jobHandlers = (
   config: Config,
   db: Database,

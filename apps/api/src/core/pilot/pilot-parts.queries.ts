@@ -5,7 +5,7 @@ import { licenseColumns } from './license.columns.ts'
 
 type OfPilot = ExpressionBuilder<Schema, 'pilots'>
 
-/** What a pilot owns and holds, as parts of one query over pilots. */
+/** The gear, licenses and badges of a pilot, as parts of one query over pilots. */
 export const pilotDrones = (eb: OfPilot) =>
   jsonArrayFrom(
     eb
@@ -123,7 +123,7 @@ export const pilotStripeAccounts = (eb: OfPilot) =>
       ]),
   )
 
-/** What was paid, by currency: a total that the database keeps (migrations/022-pilot-totals.sql). */
+/** The amounts that were paid, by currency: totals that the database keeps (migrations/022-pilot-totals.sql). */
 export const completedPayouts = (eb: OfPilot) =>
   jsonArrayFrom(
     eb

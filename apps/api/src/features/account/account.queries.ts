@@ -33,6 +33,6 @@ export const updatePilot = (db: Transaction, pilotId: number, changes: PilotChan
     .where('id', '=', pilotId)
     .execute()
 
-/** What some fields of a pilot hold, kept from other changes until the end of the transaction. */
+/** Reads some fields of a pilot and locks the row, so that they don't change until the end of the transaction. */
 export const lockPilotFields = (db: Transaction, pilotId: number, fields: readonly (keyof PilotChanges)[]) =>
   db.selectFrom('pilots').select(fields).where('id', '=', pilotId).forNoKeyUpdate().executeTakeFirst()

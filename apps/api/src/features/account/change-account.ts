@@ -76,7 +76,7 @@ export const changeAccount = async (
 /** The latest date anywhere on earth, fourteen hours ahead of UTC. */
 const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** What was emptied is not there, and the time zone follows from the place. */
+/** Emptied fields become null, and the time zone follows from the place. */
 const normalize = async (trx: Transaction, changes: PilotChanges): Promise<PilotChanges> => ({
   ...changes,
   ...(changes.paypal_email === '' ? { paypal_email: null } : {}),

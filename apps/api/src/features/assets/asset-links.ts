@@ -16,7 +16,7 @@ const signLinks = <Asset extends StoredAsset>(
     })
   return {
     ...asset,
-    // What a pilot sent is only ever saved to a file; smaller versions are ours and may be shown.
+    // A browser only saves what a pilot sent, and never shows it. Smaller versions are made by us and can be shown.
     url: sign(storage_key, { expiresInSeconds: linkSeconds, fileName: asset.name }),
     version_urls,
   }

@@ -5,7 +5,7 @@ import { keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
-/** What everyone who may see an asset sees of it. */
+/** The columns of an asset that the pilot and the provider see. */
 export const assetColumns = [
   'number',
   'kind as type',

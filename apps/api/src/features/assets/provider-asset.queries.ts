@@ -7,7 +7,7 @@ import { type AssetFilter, assets, filterAssets } from './asset.queries.ts'
 export const missionExists = async (db: Queryable, id: number): Promise<boolean> =>
   (await db.selectFrom('missions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** What the provider sees in addition to what the pilot sees. */
+/** Columns that the provider sees in addition to the pilot's. */
 const providerAssets = (db: Queryable, missionId: number) =>
   assets(db, missionId).select(['status', 'media_type', 'pilot_id'])
 

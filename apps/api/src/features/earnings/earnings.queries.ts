@@ -17,14 +17,14 @@ const payoutsOf = (db: Queryable, pilotId: number) =>
     ])
     .where('payouts.pilot_id', '=', pilotId)
 
-/** What a pilot was paid, each with when. */
+/** Completed payouts of a pilot, with their dates. */
 export const selectCompletePayouts = (db: Queryable, pilotId: number) =>
   payoutsOf(db, pilotId)
     .select(sql<string>`coalesce(payouts.completed_at, payouts.created_at)`.as('earned_at'))
     .where('payouts.status', '=', 'complete')
     .execute()
 
-/** What has not arrived, the payout that is expected first at the top. */
+/** Payouts that haven't arrived, the one expected first at the top. */
 export const selectPendingPayouts = (db: Queryable, pilotId: number) =>
   payoutsOf(db, pilotId)
     .select(['payouts.id', 'payouts.notes', 'payoutable_type', 'payoutable_id', 'expected_on', 'created_at'])

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { selectCompletePayouts, selectPendingPayouts, selectZoneOfPilot } from './earnings.queries.ts'
 
-/** What a pilot was paid in each month and currency, months as the pilot's own calendar has them. */
+/** The amounts a pilot was paid by month and currency, with the months of the pilot's own calendar. */
 const sumEarnings = async (db: Queryable, pilotId: number) => {
   const [payouts, zone] = await Promise.all([
     selectCompletePayouts(db, pilotId),
@@ -17,7 +17,7 @@ const sumEarnings = async (db: Queryable, pilotId: number) => {
   )
 }
 
-/** What is on its way to a pilot; a payout that failed is not. */
+/** Payouts on their way to a pilot, without those that failed. */
 const listPending = async (db: Queryable, pilotId: number) => {
   const pending = (await selectPendingPayouts(db, pilotId)).filter((payout) => !isPayoutLost(payout))
   const missions = pending.filter(({ payoutable_type }) => payoutable_type === 'Mission')

@@ -49,7 +49,7 @@ export const addEquipment = async (db: Transaction, pilotId: number, equipmentId
   )
 }
 
-/** What another pilot owns is as missing as what nobody owns. */
+/** Another pilot's gear gets the same response as gear that doesn't exist. */
 export const removeOwned = async (...args: Parameters<typeof deleteOwned>): Promise<void> => {
   if (!(await deleteOwned(...args))) throw notFound()
 }

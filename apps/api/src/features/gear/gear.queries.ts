@@ -26,7 +26,7 @@ export const selectPilotEquipment = async (db: Queryable, pilotId: number) => {
   return row?.equipment ?? []
 }
 
-/** What a pilot owns, each with its catalog and the column that names it there. */
+/** The kinds of gear, each with its catalog and the column that refers to it. */
 const owned = {
   pilot_drones: { catalog: 'drones', column: 'drone_id' },
   pilot_devices: { catalog: 'devices', column: 'device_id' },

@@ -2,13 +2,13 @@ import { formatLongDate } from '@sortie/domain/time/dates'
 import type { z } from 'zod'
 import type { MailKind, mailDetails, securityChanges } from './mail.ts'
 
-/** What an email says, before it becomes text or HTML. */
+/** The content of an email, before it becomes text or HTML. */
 export interface MailWords {
   subject: string
   paragraphs: readonly string[]
   /** The one thing to do about it, as a button. */
   action: { label: string; url: string }
-  /** What follows the button. */
+  /** The text after the button. */
   after?: readonly string[]
 }
 

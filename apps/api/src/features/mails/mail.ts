@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const nothing = z.object({})
 
-/** What a change of the account that matters to its safety was. */
+/** Changes of an account that a pilot is told about because they matter for its security. */
 export const securityChanges = ['payment_email', 'payment_account', 'calendar_link'] as const
 
-/** What each kind of mail needs to know besides its pilot. */
+/** The data that each kind of email needs besides its pilot. */
 export const mailDetails = {
   welcome: nothing,
   already_registered: nothing,

@@ -69,7 +69,7 @@ export const lockPaidMission = (db: Transaction, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What was agreed for a mission and what its payouts add up to, in minor units of a currency. */
+/** The agreed amount of a mission and the sum of its payouts, in minor units of a currency. */
 export const selectAgreement = async (db: Transaction, missionId: number, currency: string) => {
   const { rows } = await sql<{ agreed: number; paid: number }>`
     select agreed_payout(${missionId}, ${currency}) as agreed, counted_payouts(${missionId}, ${currency}) as paid

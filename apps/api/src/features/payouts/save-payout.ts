@@ -69,7 +69,7 @@ const checkCompletion = (status: string, completed_at: string | undefined): void
  */
 const checkAgreement = async (db: Transaction, payout: NewPayout): Promise<string | undefined> => {
   if (payout.payoutable_type !== 'Mission') return payout.currency_code
-  // What a payout is for has no foreign key, since it may be one of several kinds.
+  // The subject of a payout has no foreign key, because it can be of several kinds.
   const mission = await lockPaidMission(db, payout.payoutable_id)
   if (!mission) throw invalid({ payoutable_id: ["That mission doesn't exist."] })
   if (mission.pilot_id !== payout.pilot_id) throw invalid({ pilot_id: [notItsPilotText] })

@@ -8,7 +8,7 @@ interface PersonalTable<Table extends keyof Schema> {
   rows?: (pilotId: number) => RawBuilder<unknown>
   /** Columns that are not exported: they open something, or name a file that the export links to. */
   hidden?: readonly (keyof Row<Table> & string)[]
-  /** What an erasure does: rows go, stay as they are, or stay with these columns emptied. */
+  /** The effect of an erasure: rows are deleted, stay as they are, or stay with these columns emptied. */
   erased: 'deleted' | 'kept' | { [Column in keyof Row<Table>]?: '' | null | RawBuilder<unknown> }
 }
 
@@ -52,7 +52,7 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
     rows: (pilotId) => sql`pilot_comment is not null and ${ofHeldMissions(pilotId)}`,
     erased: { pilot_comment: null },
   },
-  // What the authorities and the service they use wrote to the pilot. That the flight was authorized stays.
+  // Messages of the authorities and their service to the pilot are erased. That the flight was authorized stays.
   laanc_authorizations: {
     rows: (pilotId) =>
       sql`laanc_flight_id in (select id from laanc_flights where ${ofHeldMissions(pilotId)})`,

@@ -50,7 +50,7 @@ export const insertPilotLicenses = async (
   await db.insertInto('pilot_licenses').values(rows).execute()
 }
 
-/** What a pilot simply has or has not. */
+/** Gear without details: a pilot has it or doesn't. */
 export const insertPilotHoldings = async (
   db: Transaction,
   pilot_id: number,

@@ -9,7 +9,7 @@ const ascii = (bytes: Uint8Array, start: number, end: number): string =>
 /** QuickTime of before there was a box that names brands. */
 const oldQuickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
-/** What else cameras and drones write, besides the kinds that forms take. */
+/** Detects types that cameras and drones write besides those that forms accept. */
 const detectOther = (bytes: Uint8Array): string | null => {
   const start = ascii(bytes, 0, 4)
   if (start === 'II+\0' || start === 'MM\0+') return 'image/tiff'

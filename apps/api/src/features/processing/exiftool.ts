@@ -112,9 +112,9 @@ export class Exiftool {
     })
   }
 
-  /** What the file says of itself, numbers as numbers. The path is one that we have made. */
+  /** Reads the metadata of a file, with numbers as numbers. The path is one that we made. */
   async read(path: string, isJpeg: boolean): Promise<Tags> {
-    // What follows the image in a JPEG isn't its metadata, and may be made to look endless.
+    // Bytes after the image in a JPEG aren't its metadata, and an attacker can make them look endless.
     const output = await this.#execute([...readArguments, ...(isJpeg ? ['-fast'] : []), path])
     const [tags = {}] = output.trim() === '' ? [] : (JSON.parse(output) as Tags[])
     return tags

@@ -4,7 +4,7 @@ import type { ByteRange, PhotoFacts, TakenAt } from '@sortie/imagery/photo-facts
 import { writtenTime } from '@sortie/imagery/taken-at'
 import type { Tags } from './exiftool.ts'
 
-/** What a file says of itself, by the names of the columns it is stored in. */
+/** The metadata of a file, by the names of the columns it is stored in. */
 export interface AssetFacts {
   gps_latitude: number | null
   gps_longitude: number | null

@@ -62,7 +62,7 @@ export const fetchObject = async (
   return { sha256, size, start }
 }
 
-/** What can be said of a file from its first bytes. */
+/** The reading of a file whose first bytes are all we look at. */
 const unread = (kind: AssetToProcess['kind'], start: Uint8Array): FileReading => {
   const mediaType = contentType(start)
   return { ...noFacts(), mediaType, failure: kindFailure(kind, mediaType), renditions: [] }
@@ -123,7 +123,7 @@ const process = async (parts: ProcessingParts, asset: AssetToProcess, signal: Ab
     const replaced = await inTransaction(db, (trx) =>
       finishAsset(trx, asset, { ...reading, renditions: keys, error }),
     )
-    // What a kill leaves behind here is swept.
+    // The cleanup job deletes what a kill leaves behind here.
     const unnamed = replaced ?? Object.values(keys)
     if (unnamed.length > 0) await store.delete(unnamed)
   }, roomFor(asset))

@@ -78,7 +78,7 @@ export const hasFewScans = async (path: string): Promise<boolean> => {
 const mirrored = new Set([2, 4, 5, 7])
 const turns: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }
 
-/** What a decoder says of data that is not as the camera wrote it. Other warnings are about harmless habits of cameras. */
+/** Warnings of a decoder about damaged data. Its other warnings are about harmless habits of cameras. */
 const damage = /corrupt|premature|bad huffman|restart/i
 
 /** A JPEG is read to the end even where its data makes no sense, with no more than a warning. */

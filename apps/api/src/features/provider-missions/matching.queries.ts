@@ -82,7 +82,7 @@ export const selectPackageDemands = async (db: Queryable, packageId: number): Pr
     .where('packages.id', '=', packageId)
     .executeTakeFirstOrThrow()
 
-/** What matching needs to know of pilots, of all of them in one query. */
+/** The facts of pilots that matching needs, for all pilots in one query. */
 export const selectPilotFacts = (
   db: Queryable,
   missionId: number,

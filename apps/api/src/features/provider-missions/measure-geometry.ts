@@ -36,7 +36,7 @@ const isClosed = (ring: number[][]): boolean => {
   return first?.[0] === last?.[0] && first?.[1] === last?.[1]
 }
 
-/** What is wrong with a geometry of the right form, if anything. */
+/** The error of a geometry that has the right form; null if there is none. */
 export const geometryProblem = (geometry: Geometry): string | null => {
   for (const [longitude = Number.NaN, latitude = Number.NaN] of positions(geometry)) {
     if (!(Math.abs(longitude) <= 180)) return `The longitude ${longitude} is not between -180 and 180.`

@@ -40,7 +40,7 @@ const altitudeOf = (value: unknown): { altitude?: number } => {
   return typeof altitude === 'number' && Number.isFinite(altitude) ? { altitude } : {}
 }
 
-/** What a feature says of its kind, in the places where drawing tools put it. */
+/** The kind of a feature, from the places where drawing tools put it. */
 const statedKind = ({ kind, properties }: MapFeatureInput): unknown =>
   kind ?? properties?.kind ?? (isKind(properties?.type) ? properties.type : undefined)
 

@@ -18,7 +18,7 @@ const internal = [
 
 type Announced = Exclude<MissionStatus, (typeof internal)[number]>
 
-/** What a pilot reads when the provider moves the pilot's mission to a status that is the pilot's business. */
+/** Notifications to a pilot when the provider moves their mission to a status that concerns them. */
 export const statusTexts: Readonly<Record<Announced, Text>> = {
   available: { title: 'Mission unassigned', body: (name) => `${name} is no longer assigned to you.` },
   pilot_accepted: { title: 'Mission booked', body: (name) => `${name} is yours to fly.` },

@@ -7,7 +7,7 @@ type Retention = Pick<Config, 'notificationRetentionDays'>
 
 const rowsPerBatch = 5000
 
-/** What is kept for a while only, and when it can go. */
+/** Records that are kept for a limited time, and when they are deleted. */
 const expired = ({ notificationRetentionDays }: Retention) =>
   [
     { table: 'ended_sessions', condition: sql<boolean>`expires_at < now()` },

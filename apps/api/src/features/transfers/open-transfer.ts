@@ -40,7 +40,7 @@ export interface TransferWork {
   pilotId: number
 }
 
-/** What the credentials are for, and for how many days they work. */
+/** The subject of the credentials, and for how many days they work. */
 export interface Opening {
   missionId: number
   /** Of credentials that are generated for a work order: its missions are delivered so whatever app they name. */

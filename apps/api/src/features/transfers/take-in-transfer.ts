@@ -106,7 +106,7 @@ export const takeInTransfer = async (
     const fixed: FixedFile[] = []
     for (const file of files) {
       signal.throwIfAborted()
-      // What is an asset needs no other copy.
+      // A file that is already an asset needs no other copy.
       const one = known.has(fingerprintOf(file)) ? null : await fix(objects, mission_id, file)
       if (one) fixed.push(one)
     }

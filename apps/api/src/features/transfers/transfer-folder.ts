@@ -44,7 +44,7 @@ export interface TransferredFile extends ListedObject {
   kind: AssetKind | null
 }
 
-/** What a folder is looked through for. */
+/** A folder to search, and the files to look for. */
 export interface FolderSearch {
   folder: string
   /** A mission that requires raw images takes no others instead of them (A-UPLOAD-07). */

@@ -67,7 +67,7 @@ export const selectTransfersOfWorkOrders = async (db: Queryable, workOrderIds: r
   return (missionId: number) => found.get(missionId) ?? { ...none, last_used_at: null, completed_at: null }
 }
 
-/** What a pilot delivers from a work order: missions whose key was generated for it and opens something, or is done. */
+/** The uploads of a work order: missions whose key was created for it and still works, or whose upload is done. */
 export const selectUploadsOfWorkOrder = (db: Queryable, workOrderId: number, pilotId: number) =>
   transfers(db)
     .innerJoin('missions', 'missions.id', 'transfers.mission_id')

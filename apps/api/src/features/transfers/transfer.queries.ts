@@ -168,7 +168,7 @@ export const selectTransferred = (db: Queryable, missionId: number, folder: stri
     .where(sql<boolean>`starts_with(source_key, ${folder})`)
     .execute()
 
-/** What is still needed of a pilot's folder: all of it, nothing, or what no asset is a copy of. */
+/** The part of a pilot's folder that is still needed: all of it, nothing, or files that no asset is a copy of. */
 export const selectFolderNeed = async (
   db: Queryable,
   missionId: number,
@@ -218,7 +218,7 @@ export const forgetSourcesIn = (db: Transaction, folder: string) =>
     .where(sql<boolean>`starts_with(source_key, ${folder})`)
     .execute()
 
-/** What the gateway knows of a key: that it was used, and whether a file is on its way for another while. */
+/** Stores what the gateway knows about a key: that it was used, and until when a file counts as arriving. */
 export const noteUse = (
   db: Transaction,
   accessKeyIds: readonly string[],

@@ -139,7 +139,7 @@ const finish = async (
   if (inserted && !(inserted instanceof Error)) return { upload: inserted, isNew: true }
   const { stored_file_name, setup } = draft
   const key = keyOf({ mission_id: setup.mission_id, stored_file_name })
-  // What cannot be aborted now is found by the job that sweeps.
+  // The cleanup job finds uploads that can't be aborted now.
   await work.objects.abortUpload(key, upload_id).catch(() => {})
   if (inserted) throw inserted
   return followWinner(work, draft)

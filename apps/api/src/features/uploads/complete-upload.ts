@@ -193,7 +193,7 @@ export const uploadCompletion = (parts: Parts) => {
   const assetOf = async (work: UploadWork, completion: UploadCompletion, upload: UploadToComplete) => {
     const { db, objects, pilotId, isAudited } = work
     if (upload.completed_at === null) {
-      // What is recorded under somebody's name has a transaction of its own.
+      // A write that is recorded for an admin has a transaction of its own.
       const key = `${upload.mission_id} ${pilotId} ${isAudited ? upload.id : ''}`
       const outcome = await registerSoon(key, { db, upload, completion, pilotId })
       if (outcome instanceof AppError) throw outcome

@@ -25,7 +25,7 @@ interface AssetOwner {
   mission_status: MissionStatus
 }
 
-/** What follows when assets of a mission are there, however they came: they are processed, and the provider is notified. */
+/** New assets of a mission, however they came, are processed, and the provider is notified. */
 export const followUpAssets = async (
   trx: Transaction,
   { jobQueue, webhooks }: AssetQueues,

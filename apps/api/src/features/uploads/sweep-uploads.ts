@@ -6,7 +6,7 @@ import { selectNamedKeys, selectNamedUploads } from './upload.queries.ts'
 const aDayMs = 86_400_000
 const batch = 1000
 
-/** What an upload is stored under; whatever else lies in the folder of a mission is not ours to delete. */
+/** Keys of uploads. Anything else in the folder of a mission isn't ours to delete. */
 const uploadKey = /^missions\/(\d{1,15})\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-/
 
 /**

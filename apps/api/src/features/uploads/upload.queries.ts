@@ -51,7 +51,7 @@ interface AskedBeginning {
   fingerprint: string
 }
 
-/** What decides about files that begin. Thousands of small ones do, so it is one statement for all of a request. */
+/** Reads everything that decides whether files can begin, in one statement per request, because thousands of small ones do. */
 const beginnings = namedStatement(
   'upload-beginnings',
   { pilotId: 'bigint', mostOpen: 'bigint', files: 'text' },

@@ -44,7 +44,7 @@ export const insertDeliveries = (
     .returning(['id', 'endpoint_id', 'status'])
     .execute()
 
-/** What an attempt needs to know. */
+/** The data of a delivery that an attempt needs. */
 export const selectDelivery = (db: Queryable, id: number) =>
   db
     .selectFrom('webhook_deliveries as delivery')

@@ -4,7 +4,7 @@ import { type MapStyleReport, originOf, readMapStyle } from './read-map-style.ts
 
 const checkAgainMilliseconds = { responding: 15 * 60_000, silent: 60_000 }
 
-/** What the portal's maps are drawn on. */
+/** The map style and tiles of the portal's maps. */
 export interface MapGround {
   /** Styles for a browser to try, in this order; none of them had, it draws the built-in shapes. */
   styleUrls(): string[]

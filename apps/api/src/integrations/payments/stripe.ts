@@ -11,7 +11,7 @@ export interface AccountOwner {
   legal_entity: string
 }
 
-/** What the server needs of a payment provider. */
+/** The calls to a payment provider that the server needs. */
 export interface Payments {
   /** The provider's name of a new account; the same one when it is asked for again within a day. */
   openAccount(owner: AccountOwner): Promise<string>

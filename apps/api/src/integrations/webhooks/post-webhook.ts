@@ -9,7 +9,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isLoopbackAddress, isPublicAddress } from '../../platform/public-address.ts'
 
-/** What a receiver has to respond within. */
+/** The time a receiver has to respond. */
 const timeLimitMilliseconds = 15_000
 /** As much of a response as is read and kept; the rest is never received. */
 const keptResponseBytes = 2048
