@@ -75,13 +75,13 @@ const setupResponse = z.object({
 
 const response = z.union([assetSchema, setupResponse])
 
-const mostGatheredCalls = 50
+const mostBatchedCalls = 50
 
 const gathered = z.object({
   calls: z
     .array(z.union([completion, setup]))
     .min(1)
-    .max(mostGatheredCalls)
+    .max(mostBatchedCalls)
     .describe('Each as the body of POST /v1/pilots/uploads'),
 })
 

@@ -1,7 +1,7 @@
 import { fileFingerprint, sanitizeFileName } from '@sortie/domain/mission/upload-file'
 import { batchOf, partPlan, partRange } from '@sortie/domain/mission/upload-parts'
 import type { ConnectionPool } from './connection-pool.ts'
-import { type Connection, persistently, type Sleep } from './persistence.ts'
+import { type Connection, type Sleep, withRetries } from './retry.ts'
 import { FileError, type SetupResponse, type Transport, TransportError } from './transport.ts'
 import type { Upload, UploadRecord } from './upload.ts'
 
@@ -14,7 +14,7 @@ const mostRestarts = 2
 /** Parts of one file that may wait for a connection at the same time. */
 const mostLanes = 6
 
-export interface Means<Asset> {
+export interface SendContext<Asset> {
   transport: Transport<Asset>
   pool: ConnectionPool
   connection: Connection
@@ -30,7 +30,7 @@ export interface Means<Asset> {
 }
 
 /** Which parts have arrived, and how many bytes that makes. */
-const arrivedParts = <Asset>(upload: Upload<Asset>, { keepLater, changed }: Means<Asset>) => {
+const arrivedParts = <Asset>(upload: Upload<Asset>, { keepLater, changed }: SendContext<Asset>) => {
   const { source, record } = upload
   const plan = partPlan(source.size)
   const etags = new Map<number, string>()
@@ -78,13 +78,13 @@ class IncompleteError extends Error {}
 
 const sendAndComplete = async <Asset>(
   upload: Upload<Asset>,
-  means: Means<Asset>,
+  context: SendContext<Asset>,
   signal: AbortSignal,
 ): Promise<Asset> => {
-  const { transport, pool } = means
+  const { transport, pool } = context
   const { source, record } = upload
   const plan = partPlan(source.size)
-  const arrived = arrivedParts(upload, means)
+  const arrived = arrivedParts(upload, context)
   const links = new Map<number, string | undefined>()
   const batches = new Map<number, Promise<void>>()
 
@@ -107,7 +107,7 @@ const sendAndComplete = async <Asset>(
       end_part,
       ...name,
     }
-    return persistently(means, signal, () => transport.setUp(request, signal))
+    return withRetries(context, signal, () => transport.setUp(request, signal))
   }
 
   const requestBatch = async (first: number, last: number): Promise<void> => {
@@ -115,7 +115,7 @@ const sendAndComplete = async <Asset>(
     record.upload_id = response.upload_id
     record.unique_file_name = response.file_name
     if (response.completed_parts) arrived.correct(first, last, response.completed_parts)
-    means.keepLater(record)
+    context.keepLater(record)
     for (let part = first; part <= last; part++) links.set(part, response.multipart_urls[part])
   }
 
@@ -168,16 +168,16 @@ const sendAndComplete = async <Asset>(
       await batchWith(part)
       if (arrived.has(part)) continue
       await pool.run(upload.id, () => {
-        if (part === plan.partCount) means.allBegun(upload)
-        return persistently(means, signal, () => sendPart(part))
+        if (part === plan.partCount) context.allBegun(upload)
+        return withRetries(context, signal, () => sendPart(part))
       })
     }
   }
   await Promise.all(Array.from({ length: Math.min(mostLanes, plan.partCount) }, sendParts))
 
-  await means.describe?.(upload, signal)
+  await context.describe?.(upload, signal)
   try {
-    return await persistently(means, signal, () =>
+    return await withRetries(context, signal, () =>
       transport.complete(
         {
           file_name: record.unique_file_name ?? '',
@@ -203,13 +203,13 @@ const sendAndComplete = async <Asset>(
 /** Sends what the server lacks of one file and completes it. Resolves to the server's record of the asset. */
 export const sendFile = async <Asset>(
   upload: Upload<Asset>,
-  means: Means<Asset>,
+  context: SendContext<Asset>,
   signal: AbortSignal,
 ): Promise<Asset> => {
   const { record } = upload
   for (let restarts = 0; ; restarts++) {
     try {
-      return await sendAndComplete(upload, means, signal)
+      return await sendAndComplete(upload, context, signal)
     } catch (error) {
       const isGone = error instanceof TransportError && error.status === 404 && record.upload_id !== null
       if (restarts === mostRestarts || !(isGone || error instanceof IncompleteError))

@@ -4,10 +4,11 @@ import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import { endOf, type FileEvent, fileSteps } from './file-machine.ts'
 import { createFileSlots } from './file-slots.ts'
 import { createOutcomes } from './outcomes.ts'
-import type { Connection, Sleep } from './persistence.ts'
+
 import { createProgress, type Progress } from './progress.ts'
 import { isHeld, modeAfter, type QueueEvent, type QueueMode } from './queue-machine.ts'
-import { type Means, sendFile } from './send-file.ts'
+import type { Connection, Sleep } from './retry.ts'
+import { type SendContext, sendFile } from './send-file.ts'
 import { FileError, type Transport, TransportError } from './transport.ts'
 import { newRecord, type Upload, type UploadRecord, type UploadSource, type UploadTarget } from './upload.ts'
 
@@ -39,7 +40,7 @@ interface UploaderOptions<Asset> {
   onError: (failure: UploadFailure) => void
   /** A file has left the queue because it cannot be read here. Its record is kept, for when it is picked again. */
   onLost: (record: UploadRecord) => void
-  describe?: Means<Asset>['describe']
+  describe?: SendContext<Asset>['describe']
   pool?: ConnectionPool
   now?: () => number
   log?: (text: string, error: unknown) => void
@@ -169,8 +170,8 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     senders.set(upload, sender)
     apply(upload, 'begin')
     try {
-      const means = { ...options, transport, pool, keepLater, allBegun, changed }
-      const asset = await sendFile(upload, means, sender.signal)
+      const context = { ...options, transport, pool, keepLater, allBegun, changed }
+      const asset = await sendFile(upload, context, sender.signal)
       if (!apply(upload, 'arrive')) return
       upload.asset = asset
       outcomes.resolve(upload.id, asset)

@@ -1,4 +1,4 @@
-import type { Connection, Sleep } from '@sortie/uploader/persistence'
+import type { Connection, Sleep } from '@sortie/uploader/retry'
 
 const firstPauseMs = 1000
 const longestPauseMs = 10_000

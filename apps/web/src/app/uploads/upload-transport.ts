@@ -1,7 +1,7 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput, CallResponse } from '@sortie/contract/call'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
-import { gatherCalls } from '@sortie/uploader/gathered-calls'
+import { batchCalls } from '@sortie/uploader/batch-calls'
 import { FileError, type SetupResponse, type Transport, TransportError } from '@sortie/uploader/transport'
 import { ApiError, ConnectionError } from '../api.ts'
 import { currentSession } from '../session.ts'
@@ -130,11 +130,11 @@ const callTogether = async (calls: readonly Body[], signal: AbortSignal) => {
   }
 }
 
-const callSoon = gatherCalls<Body, Response>({
+const callSoon = batchCalls<Body, Response>({
   alone: callAlone,
   together: callTogether,
   // What an admin does in a pilot's name is recorded call by call.
-  mayGather: () => isBatchKnown && !currentSession()?.actingAs,
+  mayBatch: () => isBatchKnown && !currentSession()?.actingAs,
   isMoreToCome: () => partsOnTheirWay > 0,
 })
 

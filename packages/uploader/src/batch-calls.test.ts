@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { gatherCalls } from './gathered-calls.ts'
+import { batchCalls } from './batch-calls.ts'
 
 const never = new AbortController().signal
 
@@ -11,9 +11,9 @@ interface Sent {
 }
 
 /** Remembers what is sent, and lets the test say when and how it ends. */
-const watchedGathering = () => {
+const watchedBatching = () => {
   const sent: Sent[] = []
-  const state = { mayGather: true, isMoreToCome: false }
+  const state = { mayBatch: true, isMoreToCome: false }
   const send = (calls: readonly number[], isTogether: boolean, signal: AbortSignal) =>
     new Promise<PromiseSettledResult<string>[] | null>((resolve, reject) => {
       const usual = () => calls.map((call) => ({ status: 'fulfilled' as const, value: `did ${call}` }))
@@ -21,14 +21,14 @@ const watchedGathering = () => {
         results instanceof Error ? reject(results) : resolve(results)
       sent.push({ calls: [...calls], isTogether, signal, end })
     })
-  const call = gatherCalls<number, string>({
+  const call = batchCalls<number, string>({
     alone: async (one, signal) => {
       const [result] = (await send([one], false, signal)) ?? []
       if (result?.status !== 'fulfilled') throw result?.reason
       return result.value
     },
     together: (calls, signal) => send(calls, true, signal),
-    mayGather: () => state.mayGather,
+    mayBatch: () => state.mayBatch,
     isMoreToCome: () => state.isMoreToCome,
   })
   const numbers = (from: number, to: number, signal = never) =>
@@ -45,7 +45,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('calls of many files', () => {
   test('six at once go by themselves, also again and again', async () => {
-    const { numbers, sent, log } = watchedGathering()
+    const { numbers, sent, log } = watchedBatching()
     const first = numbers(1, 6)
     for (const { end } of sent) end()
     expect(await Promise.all(first)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `did ${n}`))
@@ -55,7 +55,7 @@ describe('calls of many files', () => {
   })
 
   test('those that have to wait go together, fifty at most, one request after the other', async () => {
-    const { numbers, sent, log } = watchedGathering()
+    const { numbers, sent, log } = watchedBatching()
     const all = numbers(1, 126)
     for (const { end } of sent.slice(0, 5)) end()
     await settled()
@@ -77,7 +77,7 @@ describe('calls of many files', () => {
   })
 
   test('each has its own result, and a request that fails fails for each of them', async () => {
-    const { numbers, sent } = watchedGathering()
+    const { numbers, sent } = watchedBatching()
     const all = numbers(1, 9)
     for (const { end } of sent) end()
     await settled()
@@ -99,11 +99,11 @@ describe('calls of many files', () => {
   })
 
   test('where the call is not known each goes by itself after all', async () => {
-    const { numbers, sent, log, state } = watchedGathering()
+    const { numbers, sent, log, state } = watchedBatching()
     const all = numbers(1, 9)
     for (const { end } of sent) end()
     await settled()
-    state.mayGather = false
+    state.mayBatch = false
     sent[6]?.end(null)
     await settled()
     expect(log().slice(6)).toEqual([3, 'alone 7', 'alone 8', 'alone 9'])
@@ -118,7 +118,7 @@ describe('calls of many files', () => {
   })
 
   test('a seventh waits until the six are through, and goes by itself', async () => {
-    const { numbers, sent, log } = watchedGathering()
+    const { numbers, sent, log } = watchedBatching()
     const [seventh] = numbers(1, 7).slice(6)
     for (const { end } of sent.slice(0, 5)) end()
     await settled()
@@ -131,7 +131,7 @@ describe('calls of many files', () => {
   })
 
   test('those that come while a request is on its way go with the next', async () => {
-    const { numbers, sent, log } = watchedGathering()
+    const { numbers, sent, log } = watchedBatching()
     numbers(1, 9)
     for (const { end } of sent) end()
     await settled()
@@ -143,19 +143,19 @@ describe('calls of many files', () => {
   })
 
   test('those that wait go by themselves once they may not be gathered', async () => {
-    const { numbers, sent, log, state } = watchedGathering()
+    const { numbers, sent, log, state } = watchedBatching()
     numbers(1, 9)
     for (const { end } of sent) end()
     await settled()
     numbers(10, 12)
-    state.mayGather = false
+    state.mayBatch = false
     sent[6]?.end()
     await settled()
     expect(log().slice(6)).toEqual([3, 'alone 10', 'alone 11', 'alone 12'])
   })
 
   test('a call without a result has failed', async () => {
-    const { numbers, sent } = watchedGathering()
+    const { numbers, sent } = watchedBatching()
     const all = numbers(1, 8)
     for (const { end } of sent) end()
     await settled()
@@ -166,7 +166,7 @@ describe('calls of many files', () => {
 
   test('all is quiet once nobody is on the way, nobody waits and nobody is to come: then each goes by itself again', async () => {
     for (const isQuietAtOnce of [true, false]) {
-      const { numbers, sent, log, state } = watchedGathering()
+      const { numbers, sent, log, state } = watchedBatching()
       state.isMoreToCome = !isQuietAtOnce
       numbers(1, 8)
       for (const { end } of sent) end()
@@ -184,7 +184,7 @@ describe('calls of many files', () => {
     ['those who come meanwhile', [200], 450],
     ['not longer than for the first of them', [200, 400], 400],
   ])('company is waited for with %s', async (_, moments, goneAt) => {
-    const { numbers, sent, log, state } = watchedGathering()
+    const { numbers, sent, log, state } = watchedBatching()
     state.isMoreToCome = true
     numbers(1, 8)
     for (const { end } of sent) end()
@@ -208,7 +208,7 @@ describe('calls of many files', () => {
   })
 
   test('while more are to come, a few wait for company: until they are worth a request, or have waited long enough', async () => {
-    const { numbers, sent, log, state } = watchedGathering()
+    const { numbers, sent, log, state } = watchedBatching()
     state.isMoreToCome = true
     numbers(1, 9)
     for (const { end } of sent) end()
@@ -234,7 +234,7 @@ describe('calls of many files', () => {
   })
 
   test('whoever gives up leaves at once, and a request ends with the last of those who asked for it', async () => {
-    const { numbers, sent, log } = watchedGathering()
+    const { numbers, sent, log } = watchedBatching()
     const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
     numbers(1, 6)
     const [waits] = numbers(7, 7, three.signal)
@@ -255,7 +255,7 @@ describe('calls of many files', () => {
   })
 
   test('whoever has given up is not asked for, alone or together', async () => {
-    const { numbers, sent, log } = watchedGathering()
+    const { numbers, sent, log } = watchedBatching()
     const [early, late] = [new AbortController(), new AbortController()]
     numbers(1, 6)
     const gone = Promise.allSettled(numbers(7, 9, early.signal))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { persistently } from './persistence.ts'
+import { withRetries } from './retry.ts'
 import { TransportError } from './transport.ts'
 
 const refused = (status: number | null, refusal: TransportError['refusal'] = {}) =>
@@ -16,7 +16,7 @@ const watch = (errors: readonly Error[], { isAway = false, abortsAfter = '' } = 
     if (what === abortsAfter) controller.abort(new Error('canceled'))
   }
   const left = [...errors]
-  const result = persistently(
+  const result = withRetries(
     {
       pool: { narrow: () => happens('narrow') },
       connection: {

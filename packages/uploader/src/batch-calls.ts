@@ -5,12 +5,12 @@ const mostInRequest = 50
 const worthRequest = 30
 const patienceMs = 250
 
-interface Ways<Call, Result> {
+interface BatchOptions<Call, Result> {
   alone(call: Call, signal: AbortSignal): Promise<Result>
   /** One result for each call, in their order. Null when they have to go by themselves after all. */
   together(calls: readonly Call[], signal: AbortSignal): Promise<PromiseSettledResult<Result>[] | null>
-  /** Whether calls may be gathered at the moment. */
-  mayGather(): boolean
+  /** Whether calls can be sent in batches at the moment. */
+  mayBatch(): boolean
   /** Whether something is going on that ends with another call. */
   isMoreToCome(): boolean
 }
@@ -26,15 +26,15 @@ interface Waiting<Call, Result> {
  * Small calls of many files. A few go by themselves. Once more of them wait than may be on their way, those that wait
  * go together, one request after the other, until all is quiet again. So those that come meanwhile find company.
  */
-export const gatherCalls = <Call, Result>({
+export const batchCalls = <Call, Result>({
   alone,
   together,
-  mayGather,
+  mayBatch,
   isMoreToCome,
-}: Ways<Call, Result>) => {
+}: BatchOptions<Call, Result>) => {
   let waiting: Waiting<Call, Result>[] = []
   let onTheirWay = 0
-  let isGathering = false
+  let isBatching = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Ends with the last of those who asked for it. */
@@ -73,8 +73,8 @@ export const gatherCalls = <Call, Result>({
   }
 
   /** Once all is quiet. */
-  const endGathering = (): void => {
-    if (onTheirWay === 0 && waiting.length === 0 && !isMoreToCome()) isGathering = false
+  const endBatching = (): void => {
+    if (onTheirWay === 0 && waiting.length === 0 && !isMoreToCome()) isBatching = false
   }
 
   const take = (count: number): Waiting<Call, Result>[] => {
@@ -87,33 +87,33 @@ export const gatherCalls = <Call, Result>({
     const [first] = items
     void (items.length === 1 && first ? sendAlone(first) : sendTogether(items)).then(() => {
       onTheirWay -= 1
-      endGathering()
+      endBatching()
       sendNext()
     })
   }
 
   /** The clock decides, not the timer alone: in a tab nobody looks at, timers are late. */
   const hasPatience = ({ since }: Waiting<Call, Result>): boolean =>
-    isGathering && waiting.length < worthRequest && isMoreToCome() && Date.now() - since < patienceMs
+    isBatching && waiting.length < worthRequest && isMoreToCome() && Date.now() - since < patienceMs
 
   const sendNext = (): void => {
     clearTimeout(timer)
-    if (!mayGather()) isGathering = false
-    while (waiting[0] && onTheirWay < (isGathering ? 1 : mostAlone)) {
+    if (!mayBatch()) isBatching = false
+    while (waiting[0] && onTheirWay < (isBatching ? 1 : mostAlone)) {
       if (hasPatience(waiting[0])) {
         timer = setTimeout(sendNext, patienceMs)
         return
       }
-      const items = take(isGathering ? mostInRequest : 1)
+      const items = take(isBatching ? mostInRequest : 1)
       if (items.length > 0) send(items)
     }
-    isGathering ||= waiting.length > 0 && mayGather()
+    isBatching ||= waiting.length > 0 && mayBatch()
   }
 
   return (call: Call, signal: AbortSignal): Promise<Result> => {
     if (signal.aborted) return Promise.reject(signal.reason)
     const outcome = Promise.withResolvers<Result>()
-    endGathering()
+    endBatching()
     const item = { call, since: Date.now(), signal, outcome }
     waiting.push(item)
     signal.addEventListener('abort', () => outcome.reject(signal.reason))

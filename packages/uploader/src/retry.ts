@@ -25,15 +25,15 @@ const finalStatuses = [401, 404, 410, 413, 422, 507]
 const isFinal = ({ status, refusal }: TransportError): boolean =>
   refusal.isDuplicate || refusal.stopsQueue || (status !== null && finalStatuses.includes(status))
 
-interface Means {
+interface RetryOptions {
   connection: Connection
   pool: Pick<ConnectionPool, 'narrow'>
   sleep: Sleep
 }
 
 /** Tries a call three times, a second apart. An outage or a wait the server asks for costs no attempt. */
-export const persistently = async <Result>(
-  { connection, pool, sleep }: Means,
+export const withRetries = async <Result>(
+  { connection, pool, sleep }: RetryOptions,
   signal: AbortSignal,
   task: () => Promise<Result>,
 ): Promise<Result> => {
