@@ -312,9 +312,9 @@ test('a kill in the middle of a completion leaves an upload that takes nothing f
   const noted = await readFile(join(folder, 'uploads', uploadId, 'upload.json'), 'utf8')
   expect(arrived).toHaveLength(1)
   expect(await readFile(join(folder, 'uploads', uploadId, arrived[0] ?? ''), 'utf8')).toBe('')
-  const letGo = [failOn('unlink', '', 'EIO'), failOn('rm', uploadId, 'EIO')]
+  const endFault = [failOn('unlink', '', 'EIO'), failOn('rm', uploadId, 'EIO')]
   await expect(store.completeUpload('a', uploadId, [part])).rejects.toMatchObject({ code: 'EIO' })
-  for (const end of letGo) end()
+  for (const end of endFault) end()
   expect(await read('a')).toBe('abc')
   await restart().completeUpload('a', uploadId, [part])
   expect(await read('a')).toBe('abc')
@@ -390,9 +390,9 @@ test('what is known of an upload is read once, and forgotten with it', async () 
   const uploadId = await store.createUpload('a', { contentType: 'x' })
   const other = restart()
   await other.listParts('a', uploadId)
-  const letGo = failOn('readFile', 'upload.json', 'EIO')
+  const endFault = failOn('readFile', 'upload.json', 'EIO')
   for (const one of [store, other]) await one.putPart('a', uploadId, 1, Buffer.from('a'), 1)
-  letGo()
+  endFault()
   let isRead = false
   const body = () =>
     new Readable({

@@ -3,7 +3,7 @@ import type { ObjectStore, StoredObject, UploadedPart } from './object-store.ts'
 import { unlessAbsent } from './s3-requests.ts'
 import { encodePath } from './signature-v4.ts'
 
-interface Means {
+interface CopyContext {
   client: S3Client
   bucket: string
   /** Larger objects are copied in parts of this size. */
@@ -26,7 +26,7 @@ interface Source {
 
 const copyWhole = async (
   store: ObjectStore,
-  { client, bucket, requestTimeout }: Means,
+  { client, bucket, requestTimeout }: CopyContext,
   { to, contentType }: Copy,
   source: Source,
 ): Promise<StoredObject | null> => {
@@ -37,7 +37,7 @@ const copyWhole = async (
 
 const copyInParts = async (
   store: ObjectStore,
-  { client, bucket, partBytes, requestTimeout }: Means,
+  { client, bucket, partBytes, requestTimeout }: CopyContext,
   { to, contentType }: Copy,
   source: Source,
   size: number,
@@ -73,13 +73,13 @@ const copyInParts = async (
 /** Lets the store itself copy an object. Null when it is not there, or is another one than its ETag says. */
 export const copyObject = async (
   store: ObjectStore,
-  means: Means,
+  context: CopyContext,
   copy: Copy,
 ): Promise<StoredObject | null> => {
   const { from, to, etag } = copy
   const original = await store.head(from)
   if (original?.etag !== etag) return null
-  const CopySource = `${means.bucket}/${encodePath(from)}`
+  const CopySource = `${context.bucket}/${encodePath(from)}`
   // Some stores don't know the ETag of an object in parts when it is copied; its date says nearly the same.
   const conditions = [
     { CopySourceIfMatch: `"${etag}"` },
@@ -87,9 +87,9 @@ export const copyObject = async (
   ]
   for (const condition of conditions) {
     const source = { CopySource, ...condition }
-    const copied = await (original.size > means.partBytes
-      ? copyInParts(store, means, copy, source, original.size)
-      : copyWhole(store, means, copy, source))
+    const copied = await (original.size > context.partBytes
+      ? copyInParts(store, context, copy, source, original.size)
+      : copyWhole(store, context, copy, source))
     if (!copied) continue
     const now = await store.head(from)
     if (now?.etag === etag && now.modifiedAt.getTime() === original.modifiedAt.getTime()) return copied

@@ -169,13 +169,13 @@ export class S3Store implements ObjectStore {
   }
 
   copy(from: string, to: string, copied: { etag: string; contentType: string }) {
-    const means = {
+    const context = {
       client: this.#client,
       bucket: this.#bucket,
       partBytes: this.#copyPartBytes,
       requestTimeout: this.#timeoutMs * whileCopying,
     }
-    return copyObject(this, means, { from, to, ...copied })
+    return copyObject(this, context, { from, to, ...copied })
   }
 
   async delete(keys: readonly string[]) {

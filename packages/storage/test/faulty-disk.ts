@@ -14,7 +14,7 @@ export const openFolder = async (): Promise<string> => {
 
 type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>
 
-/** Puts another call in the place of one of the file system, until the test is over or it is let go. */
+/** Puts another call in the place of one of the file system, until the test is over or the fault is ended. */
 const replaceCall = (name: string, by: (original: Calls[string]) => Calls[string]): (() => void) => {
   const calls = promises as unknown as Calls
   const original = calls[name] as Calls[string]
@@ -23,9 +23,9 @@ const replaceCall = (name: string, by: (original: Calls[string]) => Calls[string
     syncBuiltinESMExports()
   }
   put(by(original))
-  const letGo = () => put(original)
-  onTestFinished(letGo)
-  return letGo
+  const endFault = () => put(original)
+  onTestFinished(endFault)
+  return endFault
 }
 
 export const failure = (code: string) => Object.assign(new Error(`${code}: on purpose`), { code })
