@@ -7,7 +7,7 @@ export type CoverageGap = { polygon: [longitude: number, latitude: number][][]; 
 const gapColor = '#D92D20'
 
 /** How many degrees bring a polygon between -180 and 180. Where a gap ends at the date line, it lies on one side of it. */
-const turnOf = (polygon: CoverageGap['polygon']): number => {
+const offsetToRange = (polygon: CoverageGap['polygon']): number => {
   const longitudes = polygon.flat().map(([longitude]) => longitude)
   const middle = longitudes.reduce((sum, longitude) => sum + longitude, 0) / longitudes.length
   return -360 * Math.round(middle / 360)
@@ -21,10 +21,10 @@ export const gapsKml = (name: string, gaps: readonly CoverageGap[]): string =>
   missionKml({
     name,
     map_features: gaps.map((gap, index) => {
-      const turn = turnOf(gap.polygon)
+      const offset = offsetToRange(gap.polygon)
       const coordinates = gap.polygon.map((ring) =>
         ring.map(([longitude, latitude]): [number, number] => [
-          Number((longitude + turn).toFixed(7)),
+          Number((longitude + offset).toFixed(7)),
           Number(latitude.toFixed(7)),
         ]),
       )
