@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { useOurWords } from '@sortie/contract/validation-words'
 import type { z } from 'zod'
 import { type Environment, environmentSchema } from './config/environment.ts'
 import {
@@ -21,7 +22,6 @@ import {
   type StripeConfig,
   type TransferConfig,
 } from './config/services.ts'
-import { useOurWords } from './platform/validation-words.ts'
 
 useOurWords()
 

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { defaultProviderNames } from '@sortie/domain/texts'
 import type { S3StoreOptions } from '@sortie/storage/s3-requests'
 import { z } from 'zod'
-import { originOf } from '../integrations/map/read-map-style.ts'
-import { readSecretKey } from '../platform/secret-box.ts'
 import type { Environment } from './environment.ts'
+import { originOf } from './origin-of.ts'
+import { readSecretKey } from './secret-key.ts'
 
 export type PlacesConfig =
   | { kind: 'gazetteer' }

@@ -1,4 +1,4 @@
-import { findExcess } from '../platform/read-json.ts'
+import { findExcess } from './json-limits.ts'
 
 export interface FetchOptions {
   timeLimitMilliseconds: number

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors, type FieldErrors, type Problem } from '@sortie/contract/errors'
+import { requiredText } from '@sortie/contract/validation-words'
 import { nonStockCameraText } from '@sortie/domain/pilot/gear'
 import { StorageError } from '@sortie/storage/object-store'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +19,6 @@ import {
 } from './database.ts'
 import { methodsAt } from './methods.ts'
 import { permissions } from './security.ts'
-import { requiredText } from './validation-words.ts'
 
 interface ErrorOptions {
   message?: string

@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { hostileJson, hostileMaps } from '../../test/hostile-bodies.ts'
-import { findExcess, takeBoundedJson } from './read-json.ts'
+import { findExcess } from '../integrations/json-limits.ts'
+import { takeBoundedJson } from './read-json.ts'
 
 const problemOf = (name: string): string | undefined => {
   const input = [...hostileJson(), ...hostileMaps].find((input) => input.name === name)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSecretKey, secretBox } from './secret-box.ts'
+import { readSecretKey } from '../config/secret-key.ts'
+import { secretBox } from './secret-box.ts'
 
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const errors: object[] = []

@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const version = 'v1'
 const algorithm = 'aes-256-gcm'
-const keyLength = 32
 const nonceLength = 12
 const tagLength = 16
 
@@ -17,12 +16,6 @@ export interface SecretBox {
   openIfPossible(sealed: string, context: string): string | null
   /** What values sealed with the current key begin with. An older key can go once every value does. */
   currentPrefix: string
-}
-
-/** The key of 32 bytes that a text in base64 holds, or null. */
-export const readSecretKey = (text: string): Buffer | null => {
-  const key = Buffer.from(text, 'base64')
-  return key.length === keyLength ? key : null
 }
 
 /** Says which key a value was sealed with, and nothing else about the key. */

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deepest, depthText, mostValues, numberText } from '../integrations/json-limits.ts'
 import { invalid, notFound } from './errors.ts'
-import { deepest, depthText, mostValues, numberText } from './read-json.ts'
 
 /** A zero byte, which no column takes, or half a character, of which a column keeps a replacement that is not its own. */
 export const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()

@@ -1,7 +1,7 @@
+import { useOurWords } from '@sortie/contract/validation-words'
 import type { FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { useOurWords } from './validation-words.ts'
 
 useOurWords()
 

@@ -1,10 +1,10 @@
 import { type MapFeatureInput, mapFeaturesInputSchema } from '@sortie/contract/provider-mission.body'
+import { useOurWords } from '@sortie/contract/validation-words'
 import { noFlyZoneStyle } from '@sortie/domain/mission/kml-writer'
 import { kml } from '@tmcw/togeojson'
 import { DOMParser, type ParseError } from '@xmldom/xmldom'
 import type { GeoJsonProperties, Geometry } from 'geojson'
 import { serveThread } from '../../platform/thread-pool.ts'
-import { useOurWords } from '../../platform/validation-words.ts'
 
 useOurWords()
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { originOf } from '../../config/origin-of.ts'
 import type { MapConfig } from '../../config/services.ts'
-import { type MapStyleReport, originOf, readMapStyle } from './read-map-style.ts'
+import { type MapStyleReport, readMapStyle } from './read-map-style.ts'
 
 const checkAgainMilliseconds = { responding: 15 * 60_000, silent: 60_000 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { originOf } from '../../config/origin-of.ts'
 import { readJson } from '../fetch-json.ts'
 
 /** Long enough for a style on the other side of the world, short enough for a start that waits for it. */
@@ -20,17 +21,6 @@ const styleSchema = z.object({
 
 const fetchWithin = async (signal: AbortSignal, url: string): Promise<unknown> =>
   readJson(await fetch(url, { headers: { accept: 'application/json' }, signal }))
-
-const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/
-
-/** The origin of a URL as the security policy takes it, null for one that names no single host. */
-export const originOf = (url: string, base?: string): string | null => {
-  const address = url.replace(/^pmtiles:\/\//, '')
-  if (!URL.canParse(address, base)) return null
-  const { protocol, hostname, origin } = new URL(address, base)
-  // A host with a wildcard would open the policy to everyone.
-  return /^https?:$/.test(protocol) && plainHost.test(hostname) ? origin : null
-}
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof z.ZodError || error instanceof SyntaxError) return "it isn't a MapLibre style"

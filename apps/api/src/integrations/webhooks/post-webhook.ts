@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopbackAddress, isPublicAddress } from '../../platform/public-address.ts'
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 /** The time a receiver has to respond. */
 const timeLimitMilliseconds = 15_000
