@@ -1,12 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-
-/** The pages that many visits begin with, besides the dashboard: where they are, and the modules of what they draw first. */
-const pages: Readonly<Record<string, readonly string[]>> = {
-  '/availablemission/': ['features/mission-request/mission-request-page.tsx'],
-  '/clientmission/': ['features/mission-details/mission-details-page.tsx'],
-  '/profile': ['features/profile/profile-page.tsx'],
-  '/register': ['features/registration/registration-page.tsx', 'features/registration/registration-form.tsx'],
-}
+import type { RouteFacts } from './route-facts.ts'
 
 const scriptsOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -28,16 +21,20 @@ const scriptsOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): s
   return [...needed].filter((file) => !String(html.source).includes(file))
 }
 
+/** What the address of a page begins with, up to its first parameter. */
+const prefixOf = (path: string): string => path.replace(/:.*$/, '')
+
 /** Tells the server which scripts a page needs besides those of every page, so that they travel together. */
-export const routePreloads = (): Plugin => ({
+export const routePreloads = (routes: readonly RouteFacts[]): Plugin => ({
   name: 'route-preloads',
   apply: 'build',
   enforce: 'post',
   generateBundle(_options, bundle) {
-    const preloads = Object.entries(pages).map(([path, modules]) => ({
-      path,
-      scripts: scriptsOf(bundle, modules).map((file) => `/${file}`),
-    }))
+    const preloads = routes.flatMap(({ paths, module, startsVisits, firstParts = [] }) => {
+      if (!startsVisits || !module) return []
+      const scripts = scriptsOf(bundle, [module, ...firstParts]).map((file) => `/${file}`)
+      return paths.map((path) => ({ path: prefixOf(path), scripts }))
+    })
     this.emitFile({ type: 'asset', fileName: 'route-preloads.json', source: JSON.stringify(preloads) })
     const html = bundle['index.html']
     if (html?.type !== 'asset') throw new Error('there is no index.html')

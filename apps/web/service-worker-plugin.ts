@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
+import { offlinePatterns, type RouteFacts } from './route-facts.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What opens without a network; all that these may fetch later belongs to them. */
-const offlineParts = [
-  'features/coverage/coverage-page.tsx',
-  'features/mission-details/mission-details-page.tsx',
-  'features/mission-details/embedded-details-page.tsx',
-  'features/mission-details/offline-details-page.tsx',
+/** What the pages that open without a network need besides their own scripts; all that it may fetch later belongs to it. */
+const sharedParts = [
   'features/mission-details/details-gate.tsx',
   'features/not-found/not-found-page.tsx',
   'features/shell/pilot-menu-entries.tsx',
@@ -18,14 +15,14 @@ const offlineParts = [
 ]
 
 /** Everything can be reached from the table of routes, so the way ends there. */
-const crossroads = 'src/route-table.ts'
+const routeTable = 'src/route-table.ts'
 
 const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk'
 
 /** A font brings a file for every script of the world; the portal is written in Latin. */
 const isNeeded = (file: string): boolean => !file.endsWith('.woff2') || /-latin-wght/.test(file)
 
-const filesOf = (bundle: Bundle): string[] => {
+const filesOf = (bundle: Bundle, parts: readonly string[]): string[] => {
   const files = new Set<string>()
   // A script that runs in a worker is known to the build as a file like any other.
   const workers = Object.values(bundle)
@@ -41,11 +38,11 @@ const filesOf = (bundle: Bundle): string[] => {
     for (const asset of chunk.viteMetadata?.importedAssets ?? []) files.add(asset)
     for (const worker of workers) if (chunk.code.includes(worker)) files.add(worker)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    const later = holds(chunk, crossroads) ? [] : chunk.dynamicImports
+    const later = holds(chunk, routeTable) ? [] : chunk.dynamicImports
     for (const next of [...chunk.imports, ...later]) visit(next)
   }
   const chunks = Object.values(bundle).filter(isChunk)
-  for (const part of offlineParts) {
+  for (const part of parts) {
     const needed = chunks.filter((chunk) => holds(chunk, part) || leadsTo(chunk, part))
     if (needed.length === 0) throw new Error(`the service worker misses ${part}`)
     for (const { fileName } of needed) visit(fileName)
@@ -53,19 +50,23 @@ const filesOf = (bundle: Bundle): string[] => {
   return [...files].filter(isNeeded).sort()
 }
 
-/** Tells the service worker which of the built files make up the pages it keeps. */
-export const serviceWorkerShell = (): Plugin => ({
+/** Tells the service worker which pages it keeps, and which of the built files make them up. */
+export const serviceWorkerShell = (routes: readonly RouteFacts[]): Plugin => ({
   name: 'service-worker-shell',
   apply: 'build',
   enforce: 'post',
   generateBundle(_options, bundle) {
     const worker = bundle['service-worker.js']
     if (!isChunk(worker)) throw new Error('there is no service-worker.js')
-    const files = filesOf(bundle).map((file) => `/${file}`)
+    const pages = routes.flatMap(({ module, worksOffline }) => (worksOffline && module ? [module] : []))
+    const files = filesOf(bundle, [...pages, ...sharedParts]).map((file) => `/${file}`)
     const html = bundle['index.html']
     if (html?.type !== 'asset') throw new Error('there is no index.html')
     // The page holds its styles itself, so they count as well as the names of the files.
     const version = createHash('sha256').update(files.join()).update(html.source).digest('hex').slice(0, 16)
-    worker.code = worker.code.replaceAll('__SHELL__', JSON.stringify({ version, files }))
+    worker.code = worker.code.replaceAll(
+      '__SHELL__',
+      JSON.stringify({ version, files, pages: offlinePatterns(routes) }),
+    )
   },
 })

@@ -5,10 +5,12 @@ import { defineConfig } from 'vite'
 import { devProxy } from './dev-proxy.ts'
 import { inlineStyles } from './inline-styles-plugin.ts'
 import { precompress } from './precompress.ts'
+import { earlyRoutes, readRoutes } from './route-facts.ts'
 import { routePreloads } from './route-preloads-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
 
 const apiUrl = process.env.API_URL
+const routes = await readRoutes()
 
 export default defineConfig({
   plugins: [
@@ -17,12 +19,15 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['en-US'] }),
     tailwindcss(),
     inlineStyles(),
-    serviceWorkerShell(),
-    routePreloads(),
+    serviceWorkerShell(routes),
+    routePreloads(routes),
     precompress(),
   ],
   worker: { format: 'es' },
-  define: { 'import.meta.env.VITE_UI_GALLERY': JSON.stringify(process.env.UI_GALLERY ?? 'off') },
+  define: {
+    'import.meta.env.VITE_UI_GALLERY': JSON.stringify(process.env.UI_GALLERY ?? 'off'),
+    __EARLY_ROUTES__: JSON.stringify(earlyRoutes(routes)),
+  },
   server: { proxy: apiUrl ? devProxy(apiUrl) : undefined },
   build: {
     outDir: 'dist',

@@ -4,7 +4,10 @@ import { makeEarlyCalls } from '#app/early-calls.ts'
 import { queryClient } from '#app/query-client.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
+import { earlyRoutes } from '../route-facts.ts'
 import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
+import { workOrderQuery } from './features/work-order/work-order.queries.ts'
+import { portalRoutes } from './route-table.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,6 +22,8 @@ test.each([
   ],
   ['/availablemission/7', missionQueries],
   ['/clientmission/7', missionQueries],
+  ['/clientmission/7/upload', missionQueries],
+  ['/work-orders/7', [workOrderQuery(7)]],
 ])(
   '%s begins with what was requested before its script was there, and requests none of it again',
   async (pathname, queries) => {
@@ -29,7 +34,7 @@ test.each([
       requested.push(path)
       return Response.json({ application_token: 'application' })
     })
-    await makeEarlyCalls()
+    await makeEarlyCalls(earlyRoutes(portalRoutes))
     const early = requested.filter((path) => path !== '/config.json')
     expect(early).toHaveLength(queries.length)
     queryClient.clear()

@@ -1,6 +1,9 @@
-import { makeEarlyCalls } from './app/early-calls.ts'
+import { type EarlyRoute, makeEarlyCalls } from './app/early-calls.ts'
 import { applyFetchedFont } from './app/font.ts'
 
+/** Put in by the build: what the routes show first (route-table.ts). */
+declare const __EARLY_ROUTES__: readonly EarlyRoute[]
+
 // Runs while the portal's script is still on its way. The portal itself finds out when nothing can be loaded.
-makeEarlyCalls().catch(() => {})
+makeEarlyCalls(__EARLY_ROUTES__).catch(() => {})
 applyFetchedFont()

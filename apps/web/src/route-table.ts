@@ -1,44 +1,27 @@
-import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router'
-import { accountQuery } from '#app/account-query.ts'
+import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { FirstData } from '#app/early-calls.ts'
 import type { Access } from '#app/guards.ts'
-import { pageNumber } from '#app/page-number.ts'
-import { prefetch } from '#app/query-client.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
-import { missionQuery } from '#mission/mission.queries.ts'
-import { missionId } from '#mission/mission-id.ts'
-import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
-import { loadCode } from '#ui/lazy.ts'
-import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
-import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
-import { chosenSort } from './features/dashboard/mission-lists.ts'
-import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
-import { workOrderQuery } from './features/work-order/work-order.queries.ts'
+
+// The one description of every route. The build reads this file too (route-facts.ts), so it imports nothing but types.
 
 export interface PortalRoute extends RouteHandle {
   paths: readonly string[]
   access: Access
-  page: LazyRouteFunction<RouteObject>
+  /** None for what is part of the first load: routes.tsx has it. */
+  page?: LazyRouteFunction<RouteObject>
   /** Opens only for one of the pilot's accepted missions. */
   needsAcceptedMission?: boolean
   /** A change of only the query reloads nothing. */
   ignoresQuery?: boolean
-  /** Requests what the page will show first, while its code is still on its way. */
-  prefetch?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void
-}
-
-const prefetchMission = ({ params }: Pick<LoaderFunctionArgs, 'params'>): void => {
-  const id = missionId(params.mission_id)
-  prefetch(accountQuery)
-  if (id !== null) prefetch(missionQuery(id))
-}
-
-/** Its code is part of what the upload page needs, and of no other page that is drawn first. */
-const prefetchAssets = (id: number): void => {
-  loadCode(() => import('#app/cached-assets.ts')).then(
-    ({ assetsQuery }) => prefetch(assetsQuery(id)),
-    // The page itself meets the failure.
-    () => {},
-  )
+  /** What the page shows first. It is requested while the code is still on its way, by the early script if it can. */
+  first?: readonly FirstData[]
+  /** Many visits begin here: the server names the scripts of the page along with the HTML. */
+  startsVisits?: boolean
+  /** Modules of parts that are drawn with the page but loaded after its heading; their scripts are named too. */
+  firstParts?: readonly string[]
+  /** Opens without a network, once a mission was opened with one: the service worker keeps its page and its scripts. */
+  worksOffline?: boolean
 }
 
 const signupPage = () => import('./features/signup/signup-page.tsx')
@@ -52,15 +35,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'dark',
     access: 'pilot',
     // Where most visits begin: part of the first load.
-    page: async () => ({ Component: DashboardPage }),
-    prefetch: ({ request }) => {
-      prefetch(accountQuery)
-      const query = new URL(request.url).searchParams
-      prefetch(missionsQuery(pageNumber(query.get('page')), chosenSort(query.get('sort'))))
-      prefetch(nextFlightsQuery)
-      prefetch(workOrdersQuery)
-      prefetch(dailyMessageQuery)
-    },
+    first: ['account', 'missions', 'nextFlights', 'workOrders', 'dailyMessage'],
   },
   {
     name: 'pilotlog',
@@ -78,7 +53,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     hasOwnBottom: true,
     access: 'pilot',
     page: () => import('./features/mission-request/mission-request-page.tsx'),
-    prefetch: prefetchMission,
+    first: ['account', 'mission'],
+    startsVisits: true,
   },
   {
     name: 'availablemissionwebview',
@@ -96,7 +72,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     hasOwnBottom: true,
     access: 'pilot',
     page: () => import('./features/mission-details/mission-details-page.tsx'),
-    prefetch: prefetchMission,
+    first: ['account', 'mission'],
+    startsVisits: true,
+    worksOffline: true,
   },
   {
     name: 'clientmissionwebview',
@@ -105,6 +83,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'none',
     access: 'embedded',
     page: () => import('./features/mission-details/embedded-details-page.tsx'),
+    worksOffline: true,
   },
   {
     name: 'clientmissionwebviewoffline',
@@ -113,6 +92,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'none',
     access: 'offline',
     page: () => import('./features/mission-details/offline-details-page.tsx'),
+    worksOffline: true,
   },
   {
     name: 'clientmissionupload',
@@ -123,11 +103,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     access: 'pilot',
     needsAcceptedMission: true,
     page: () => import('./features/upload/upload-page.tsx'),
-    prefetch: (args) => {
-      prefetchMission(args)
-      const id = missionId(args.params.mission_id)
-      if (id !== null) prefetchAssets(id)
-    },
+    first: ['account', 'mission', 'assets'],
   },
   {
     name: 'clientmissiongpscheck',
@@ -138,7 +114,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     access: 'pilot',
     needsAcceptedMission: true,
     page: () => import('./features/coverage/coverage-page.tsx'),
-    prefetch: prefetchMission,
+    first: ['account', 'mission'],
+    worksOffline: true,
   },
   {
     name: 'clientmissionintro',
@@ -171,8 +148,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/profile/profile-page.tsx'),
-    prefetch: () => prefetch(accountQuery),
+    first: ['account'],
     ignoresQuery: true,
+    startsVisits: true,
   },
   {
     name: 'pilot/new',
@@ -181,6 +159,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'light',
     access: 'guest',
     page: () => import('./features/registration/registration-page.tsx'),
+    startsVisits: true,
+    firstParts: ['features/registration/registration-form.tsx'],
   },
   {
     // Not in the specification: the documents lead `/` to the sign-in (docs/decisions/131).
@@ -215,7 +195,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     hasOwnBottom: true,
     access: 'pilot',
     page: () => import('./features/welcome/welcome-page.tsx'),
-    prefetch: () => prefetch(accountQuery),
+    first: ['account'],
   },
   {
     name: 'welcomewebview',
@@ -233,7 +213,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     hasOwnBottom: true,
     access: 'pilot',
     page: signupPage,
-    prefetch: () => prefetch(accountQuery),
+    first: ['account'],
   },
   {
     name: 'signup-flow-certification',
@@ -243,7 +223,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     hasOwnBottom: true,
     access: 'pilot',
     page: signupPage,
-    prefetch: () => prefetch(accountQuery),
+    first: ['account'],
   },
   {
     name: 'signup-flow-preferences',
@@ -253,7 +233,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     hasOwnBottom: true,
     access: 'pilot',
     page: signupPage,
-    prefetch: () => prefetch(accountQuery),
+    first: ['account'],
   },
   {
     name: 'signupwebview',
@@ -271,10 +251,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     hasOwnBottom: true,
     access: 'pilot',
     page: () => import('./features/work-order/work-order-page.tsx'),
-    prefetch: ({ params }) => {
-      const id = missionId(params.id)
-      if (id !== null) prefetch(workOrderQuery(id))
-    },
+    first: ['workOrder'],
     ignoresQuery: true,
   },
   {
@@ -309,6 +286,5 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'dark',
     access: 'public',
     // Part of the first load: it is where a page leads that could not be loaded.
-    page: async () => ({ Component: NotFoundPage }),
   },
 ]

@@ -1,12 +1,28 @@
-import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router'
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type LazyRouteFunction,
+  type RouteObject,
+  replace,
+} from 'react-router'
 import { guards } from '#app/guards.ts'
 import { RootRoute, RouteError } from '#app/root-route.tsx'
+import type { RouteHandle } from '#app/route-handle.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { loadCode } from '#ui/lazy.ts'
+import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
+import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
 import { AppLayout } from './features/shell/app-layout.tsx'
 import { ConnectionBar } from './features/shell/connection-bar.tsx'
 import { SessionGate } from './features/sign-in/session-gate.tsx'
+import { requestFirst } from './first-data.ts'
 import { type PortalRoute, portalRoutes } from './route-table.ts'
+
+/** Where most visits begin, and where a page leads that could not be loaded. */
+const inFirstLoad: Readonly<Record<string, LazyRouteFunction<RouteObject>>> = {
+  dashboard: async () => ({ Component: DashboardPage }),
+  'four-oh-four': async () => ({ Component: NotFoundPage }),
+}
 
 const withinMission = (screen: RouteObject): RouteObject => ({
   lazy: async () => {
@@ -17,15 +33,25 @@ const withinMission = (screen: RouteObject): RouteObject => ({
 })
 
 const asRoutes = ({
+  name,
+  title,
+  header,
+  hasOwnBottom,
   paths,
   access,
-  page,
-  prefetch,
+  page = inFirstLoad[name],
   needsAcceptedMission,
   ignoresQuery,
-  ...named
+  first = [],
 }: PortalRoute): RouteObject[] => {
-  const handle = { ...named, isOffline: access === 'offline' }
+  if (!page) throw new Error(`the route ${name} has no page`)
+  const handle: RouteHandle = {
+    name,
+    title,
+    header,
+    isOffline: access === 'offline',
+    ...(hasOwnBottom && { hasOwnBottom }),
+  }
   return paths.map((path) => {
     // A page's own loader, if it has one, is part of the lazily loaded module and runs within the guard.
     // Below a splat nothing counts as the index.
@@ -38,7 +64,7 @@ const asRoutes = ({
       path,
       loader: (args) => {
         guards[access](args)
-        prefetch?.(args)
+        for (const data of first) requestFirst[data](args)
         return null
       },
       ...(ignoresQuery && {

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPaths, makeEarlyCalls, takeEarlyResponse } from './early-calls.ts'
+import { type EarlyRoute, firstPaths, makeEarlyCalls, takeEarlyResponse } from './early-calls.ts'
+
+const routes: EarlyRoute[] = [
+  { pattern: '^/active-missions/?$', first: ['account', 'missions', 'nextFlights', 'workOrders'] },
+  { pattern: '^/clientmission/(?<mission_id>\\d+)/?$', first: ['account', 'mission', 'assets'] },
+  { pattern: '^/profile/?$', first: ['account'] },
+]
 
 const credentials = { kind: 'plain', token: 'token', email: 'robin@example.com' } as const
 const headers = {
@@ -27,28 +33,36 @@ afterEach(() => {
 })
 
 test('each page begins with its own calls, and the others with none', () => {
-  expect(firstPaths('/availablemission/12', '')).toEqual([
+  expect(firstPaths(routes, '/clientmission/12', '')).toEqual([
     '/pilots/account',
     '/v2/pilots/missions/12?assets=none',
   ])
-  expect(firstPaths('/profile', '?c=code')).toEqual(['/pilots/account'])
-  expect(firstPaths('/active-missions', '')).toEqual(
-    expect.arrayContaining(['/v1/pilots/next_flights', '/v1/pilots/work_orders']),
+  expect(firstPaths(routes, '/profile', '?c=code')).toEqual(['/pilots/account'])
+  for (const path of ['/login', '/clientmission/x', '/clientmissionwebview/12', '/pilotlog'])
+    expect(firstPaths(routes, path, '')).toEqual([])
+})
+
+test('the first page of the list is requested early, another one by the dashboard itself', () => {
+  const list = expect.stringMatching(/^\/v2\/pilots\/missions\?/)
+  expect(firstPaths(routes, '/active-missions', '')).toEqual(
+    expect.arrayContaining([list, '/v1/pilots/next_flights']),
   )
-  for (const path of ['/login', '/availablemission/x', '/clientmissionwebview/12', '/pilotlog'])
-    expect(firstPaths(path, '')).toEqual([])
-  expect(firstPaths('/active-missions', '?page=2')).toEqual([])
+  expect(firstPaths(routes, '/active-missions', '?page=2')).toEqual([
+    '/pilots/account',
+    '/v1/pilots/next_flights',
+    '/v1/pilots/work_orders',
+  ])
 })
 
 test('a call takes its response once', async () => {
-  await makeEarlyCalls()
+  await makeEarlyCalls(routes)
   const response = await takeEarlyResponse('/v2/pilots/missions/7?assets=none', get)
   expect(await response?.json()).toEqual({ path: '/v2/pilots/missions/7?assets=none' })
   expect(takeEarlyResponse('/v2/pilots/missions/7?assets=none', get)).toBeNull()
 })
 
 test('another session, another method and a late call take none', async () => {
-  await makeEarlyCalls()
+  await makeEarlyCalls(routes)
   const others = { ...headers, 'x-user-token': 'another' }
   expect(takeEarlyResponse('/pilots/account', { method: 'PATCH', headers })).toBeNull()
   expect(takeEarlyResponse('/pilots/account', { method: 'GET', headers: others })).toBeNull()
@@ -58,6 +72,6 @@ test('another session, another method and a late call take none', async () => {
 
 test('without a session nothing is requested', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
-  await makeEarlyCalls()
+  await makeEarlyCalls(routes)
   expect(requested).toEqual([])
 })

@@ -48,10 +48,17 @@ const releaseServer = (release: string) => (path: string) => {
   return page(release)
 }
 
+/** As the build derives them from the table of routes (route-facts.test.ts). */
+const pages = [
+  '^/clientmission/\\d+/?$',
+  '^/clientmission/\\d+/gps-check/?$',
+  '^/clientmissionwebview(offline)?/\\d+/?$',
+]
+
 const startWorker = async (release: string) => {
   vi.resetModules()
   const files = [`/assets/main-${release}.js`, `/assets/map-${release}.js`]
-  vi.stubGlobal('__SHELL__', { version: release, files })
+  vi.stubGlobal('__SHELL__', { version: release, files, pages })
   const { responseTo } = await import('./responses.ts')
   const { keepShellFiles, forgetOlderShells } = await import('./shell.ts')
   return { responseTo, keepShellFiles, forgetOlderShells }

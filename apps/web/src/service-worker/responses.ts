@@ -1,10 +1,7 @@
-import { keepFile, keptAsset, keptFile, startFiles } from './shell.ts'
+import { isKeptPage, keepFile, keptAsset, keptFile, startFiles } from './shell.ts'
 
 /** With a signal that hardly carries, what is on the device is better than a wait. */
 const patienceMs = 4000
-
-/** The details of a mission and its GPS coverage check, in the portal and in the views of native apps. */
-const keptPages = /^\/clientmission(\/\d+(\/gps-check)?|webview(offline)?\/\d+)\/?$/
 
 /** The network's response unless there is none in time, then the kept file. Nothing of the request itself is kept. */
 const networkFirst = async (request: Request, path: string): Promise<Response> => {
@@ -33,8 +30,7 @@ export const responseTo = (request: Request): Promise<Response> | null => {
   const { origin, pathname } = new URL(request.url)
   // Whoever takes nothing from a store wants to know how the server is.
   if (request.method !== 'GET' || origin !== location.origin || request.cache === 'no-store') return null
-  if (request.mode === 'navigate')
-    return keptPages.test(pathname) ? networkFirst(request, startFiles.page) : null
+  if (request.mode === 'navigate') return isKeptPage(pathname) ? networkFirst(request, startFiles.page) : null
   if (pathname === startFiles.config) return freshConfig(request)
   // Their names change with their content.
   return pathname.startsWith('/assets/') ? keptFirst(request, pathname) : null

@@ -1,9 +1,14 @@
-/** Put in by the build: the files of the pages, and a mark that changes with them. */
-declare const __SHELL__: { version: string; files: string[] }
+/** Put in by the build: the files of the pages, a mark that changes with them, and the paths of the pages as patterns. */
+declare const __SHELL__: { version: string; files: string[]; pages: string[] }
 
-const { version, files } = __SHELL__
+const { version, files, pages } = __SHELL__
 const prefix = 'sortie-shell-'
 const shell = `${prefix}${version}`
+
+const patterns = pages.map((page) => new RegExp(page))
+
+/** Whether a page opens without a network. */
+export const isKeptPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
 
 /** What must be there for a page to start. */
 export const startFiles = { page: '/index.html', config: '/config.json' }

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
+import type { FirstData } from '#app/early-calls.ts'
+import { pageNumber } from '#app/page-number.ts'
+import { prefetch } from '#app/query-client.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { missionId } from '#mission/mission-id.ts'
+import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
+import { loadCode } from '#ui/lazy.ts'
+import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
+import { chosenSort } from './features/dashboard/mission-lists.ts'
+import { workOrderQuery } from './features/work-order/work-order.queries.ts'
+
+type Visit = Pick<LoaderFunctionArgs, 'params' | 'request'>
+
+/** Its code is part of what the upload page needs, and of no other page that is drawn first. */
+const prefetchAssets = (id: number): void => {
+  loadCode(() => import('#app/cached-assets.ts')).then(
+    ({ assetsQuery }) => prefetch(assetsQuery(id)),
+    // The page itself meets the failure.
+    () => {},
+  )
+}
+
+const withId = (parameter: string | undefined, act: (id: number) => void): void => {
+  const id = missionId(parameter)
+  if (id !== null) act(id)
+}
+
+/** Requests what a page shows first, while its code is still on its way. What the early script requested is taken from it. */
+export const requestFirst: Readonly<Record<FirstData, (visit: Visit) => void>> = {
+  account: () => prefetch(accountQuery),
+  mission: ({ params }) => withId(params.mission_id, (id) => prefetch(missionQuery(id))),
+  assets: ({ params }) => withId(params.mission_id, prefetchAssets),
+  missions: ({ request }) => {
+    const query = new URL(request.url).searchParams
+    prefetch(missionsQuery(pageNumber(query.get('page')), chosenSort(query.get('sort'))))
+  },
+  nextFlights: () => prefetch(nextFlightsQuery),
+  workOrders: () => prefetch(workOrdersQuery),
+  dailyMessage: () => prefetch(dailyMessageQuery),
+  workOrder: ({ params }) => withId(params.id, (id) => prefetch(workOrderQuery(id))),
+}
