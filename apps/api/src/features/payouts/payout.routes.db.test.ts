@@ -9,7 +9,7 @@ let pilot_id: number
 let payoutable_id: number
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Sky <no-reply@sky.example>' })
   const pilot = { first_name: 'Amelia', last_name: 'Ortiz', email: 'amelia@example.com' }
   pilot_id = (await test.provider('POST', '/v1/provider/pilots', pilot)).body.id
   payoutable_id = await missionOf(pilot_id)
@@ -94,6 +94,34 @@ it('notifies of what is paid for no mission by the amount alone, and of nothing 
   const unsaid = await create({ amount: 701 })
   expect(unsaid.status).toBe(201)
   expect((await notificationsOf())[0]?.body).toBe('$7.01 USD for Pier View Offices')
+})
+
+it('writes to the pilot of each payout and of its payment', async () => {
+  const pilot = await addPilot(test.db)
+  const mission = await missionOf(pilot.id)
+  const made = await create({ pilot_id: pilot.id, payoutable_id: mission, notes: 'Flight on 2 March' })
+  await test.provider('PATCH', `/v1/provider/payouts/${made.body.id}`, { status: 'complete' })
+  await create({ pilot_id: pilot.id, payoutable_type: 'Bonus', payoutable_id: 1, amount: 700 })
+  const mails = await test.db
+    .selectFrom('mails')
+    .select(['kind', 'details'])
+    .where('pilot_id', '=', pilot.id)
+    .orderBy('created_at')
+    .execute()
+  const onItsWay = {
+    amount: '$150.00 USD',
+    mission: 'Pier View Offices',
+    isPaid: false,
+    expected_on: null,
+    notes: 'Flight on 2 March',
+  }
+  expect(mails).toEqual(
+    [
+      onItsWay,
+      { ...onItsWay, isPaid: true },
+      { ...onItsWay, amount: '$7.00 USD', mission: null, notes: null },
+    ].map((details) => ({ kind: 'payout', details })),
+  )
 })
 
 it('lists by pilot and status', async () => {
