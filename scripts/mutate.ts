@@ -140,6 +140,8 @@ try {
   const found = report(plan.files, new Set(plan.tried), results, accepted)
   console.log(reportLines(found).join('\n'))
   for (const test of results.failing) console.log(`${test} fails without any change`)
+  // Results are kept by the batch, so that those of a long test file may be missing as a whole.
+  if (isStopped) console.log('The run was ended early: what it had not tried yet is counted as survived.')
   process.exitCode = found.survivors.length + found.stale.length > 0 ? 1 : 0
 } catch (error) {
   exitWith(error)
