@@ -66,12 +66,13 @@ describe('earnings by month', () => {
 })
 
 describe('totals', () => {
-  test('one amount a currency, paid and pending apart', () => {
+  test('one amount a currency, paid, pending and on hold apart', () => {
     const payouts = [
       payout(100, '2026-01-10T12:00:00Z'),
       payout(250, '2026-02-10T12:00:00Z'),
       payout(300, '2026-02-10T12:00:00Z', 'complete', eur),
       payout(70, '2026-02-10T12:00:00Z', 'pending'),
+      payout(40, '2026-02-10T12:00:00Z', 'autopay_onboarding'),
       // Neither of these arrives.
       payout(5, '2026-02-10T12:00:00Z', 'failed'),
       payout(6, '2026-02-10T12:00:00Z', 'canceled'),
@@ -82,8 +83,9 @@ describe('totals', () => {
         { amount: 350, currency: usd },
       ],
       pending: [{ amount: 70, currency: usd }],
+      onHold: [{ amount: 40, currency: usd }],
     })
     expect(payoutTotals(payouts, 'USD').paid.map(({ currency }) => currency.code)).toEqual(['USD', 'EUR'])
-    expect(payoutTotals([])).toEqual({ paid: [], pending: [] })
+    expect(payoutTotals([])).toEqual({ paid: [], pending: [], onHold: [] })
   })
 })

@@ -1,5 +1,5 @@
 import { addToDay, dayAt } from '../time/dates.ts'
-import { isPayoutLost, type Money, pendingPayoutNote, totalsPerCurrency } from './money.ts'
+import { isPayoutLost, isPayoutOnHold, type Money, pendingPayoutNote, totalsPerCurrency } from './money.ts'
 
 /** A payout and when it was paid, or promised while it is pending. */
 export interface DatedPayout extends Money {
@@ -51,14 +51,15 @@ export const earningsByMonth = (payouts: readonly DatedPayout[], zone?: string |
   })
 }
 
-/** Amounts that have arrived and amounts on their way, one per currency. */
+/** Amounts that have arrived, are on their way, or wait for the pilot to set up payments, one per currency. */
 export const payoutTotals = (
   payouts: readonly (Money & { status: string })[],
   own?: string,
-): { paid: Money[]; pending: Money[] } => ({
+): { paid: Money[]; pending: Money[]; onHold: Money[] } => ({
   paid: totalsPerCurrency(payouts.filter(isPaid), own),
   pending: totalsPerCurrency(
-    payouts.filter((payout) => !isPaid(payout) && !isPayoutLost(payout)),
+    payouts.filter((payout) => !isPaid(payout) && !isPayoutLost(payout) && !isPayoutOnHold(payout)),
     own,
   ),
+  onHold: totalsPerCurrency(payouts.filter(isPayoutOnHold), own),
 })

@@ -52,8 +52,11 @@ const lostStatuses: readonly string[] = ['failed', 'canceled']
 /** Whether a payout will not arrive: it counts neither as paid nor as on its way. */
 export const isPayoutLost = ({ status }: { status: string }): boolean => lostStatuses.includes(status)
 
+/** Whether nothing of a payout moves until its pilot has set up payments. */
+export const isPayoutOnHold = ({ status }: { status: string }): boolean => status === 'autopay_onboarding'
+
 /** Said next to a payout that has not arrived yet; nothing next to one that has. */
 export const pendingPayoutNote = (status: string): '(setup stripe)' | '(processing)' | null => {
   if (status === 'complete') return null
-  return status === 'autopay_onboarding' ? '(setup stripe)' : '(processing)'
+  return isPayoutOnHold({ status }) ? '(setup stripe)' : '(processing)'
 }

@@ -44,6 +44,31 @@ type Words = {
   [Kind in MailKind]: (details: z.output<(typeof mailDetails)[Kind]>, about: About) => MailWords
 }
 
+type PayoutWords = (
+  payout: Omit<z.output<typeof mailDetails.payout>, 'isOnHold'>,
+  about: Pick<About, 'publicUrl'>,
+) => MailWords
+
+const payoutWords: PayoutWords = ({ amount, mission, isPaid, expected_on, notes }, { publicUrl }) => ({
+  subject: isPaid ? `You were paid ${amount}` : `A payout of ${amount} is on its way`,
+  paragraphs: [
+    `${isPaid ? `We've paid you ${amount}` : `We've started a payout of ${amount} to you`}${mission ? ` for ${mission}` : ''}.`,
+    ...(expected_on && !isPaid ? [`We expect it to arrive on ${formatLongDate(expected_on)}.`] : []),
+    ...(notes ? [notes] : []),
+  ],
+  action: { label: 'See your payouts', url: `${publicUrl}/pilotlog#earnings` },
+})
+
+/** Nothing of it moves, so no day is named on which it should arrive. */
+const heldPayout: PayoutWords = ({ amount, mission, notes }, { publicUrl }) => ({
+  subject: `Set up payments to receive ${amount}`,
+  paragraphs: [
+    `Your payout of ${amount}${mission ? ` for ${mission}` : ''} is ready, but we can't send it until you've set up payments in your profile.`,
+    ...(notes ? [notes] : []),
+  ],
+  action: { label: 'Set up payments', url: `${publicUrl}/profile#payment-information` },
+})
+
 export const mailWords: Words = {
   welcome: (_, about) => ({
     subject: "You're almost done: create your sign-in",
@@ -77,15 +102,7 @@ export const mailWords: Words = {
     paragraphs: [`Congratulations! You've earned the ${name} badge. It's now on your profile.`],
     action: { label: 'See your badges', url: `${publicUrl}/profile` },
   }),
-  payout: ({ amount, mission, isPaid, expected_on, notes }, { publicUrl }) => ({
-    subject: isPaid ? `You were paid ${amount}` : `A payout of ${amount} is on its way`,
-    paragraphs: [
-      `${isPaid ? `We've paid you ${amount}` : `We've started a payout of ${amount} to you`}${mission ? ` for ${mission}` : ''}.`,
-      ...(expected_on && !isPaid ? [`We expect it to arrive on ${formatLongDate(expected_on)}.`] : []),
-      ...(notes ? [notes] : []),
-    ],
-    action: { label: 'See your payouts', url: `${publicUrl}/pilotlog#earnings` },
-  }),
+  payout: ({ isOnHold, ...payout }, about) => (isOnHold ? heldPayout : payoutWords)(payout, about),
   security: ({ change }, { publicUrl }) => ({
     ...securityWords[change],
     action: { label: 'Review your profile', url: `${publicUrl}/profile` },

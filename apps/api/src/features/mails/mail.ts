@@ -16,6 +16,8 @@ export const mailDetails = {
     /** As its pilot knows it. A mail that the release before has queued has none. */
     mission: z.string().nullable().default(null),
     isPaid: z.boolean(),
+    /** Whether it waits for the pilot to set up payments. A mail that the release before has queued doesn't say. */
+    isOnHold: z.boolean().default(false),
     /** A mail that the release before has queued has none. */
     expected_on: z.iso.date().nullable().default(null),
     notes: z.string().nullable(),

@@ -12,6 +12,7 @@ const payout = {
   amount: '$125.00 USD',
   mission: null,
   isPaid: true,
+  isOnHold: false,
   expected_on: '2026-03-09',
   notes: null,
 }
@@ -84,6 +85,17 @@ test.each<[string, MailWords, MailWords]>([
     },
   ],
   [
+    'a pilot whose payout waits for a payment account',
+    mailWords.payout({ ...payout, isPaid: false, isOnHold: true, mission: 'Pier View' }, about),
+    {
+      subject: 'Set up payments to receive $125.00 USD',
+      paragraphs: [
+        "Your payout of $125.00 USD for Pier View is ready, but we can't send it until you've set up payments in your profile.",
+      ],
+      action: { label: 'Set up payments', url: 'https://portal.example/profile#payment-information' },
+    },
+  ],
+  [
     'a pilot with another payment email',
     mailWords.security({ change: 'payment_email' }, about),
     {
@@ -118,7 +130,10 @@ test.each<[string, MailWords, MailWords]>([
 })
 
 test('a payout that was queued before its mission was told has none', () => {
-  expect(mailDetails.payout.parse({ amount: '$1.00', isPaid: true, notes: null }).mission).toBeNull()
+  expect(mailDetails.payout.parse({ amount: '$1.00', isPaid: true, notes: null })).toMatchObject({
+    mission: null,
+    isOnHold: false,
+  })
   expect(mailDetails.payout.parse(payout)).toEqual(payout)
   expect(mailDetails.payout.parse({ ...payout, mission: 'Roof', notes: 'Hi' })).toMatchObject({
     mission: 'Roof',

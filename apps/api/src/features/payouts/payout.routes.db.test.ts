@@ -45,6 +45,36 @@ const notificationsOf = () =>
     .orderBy('id', 'desc')
     .execute()
 
+it('asks the pilot to set up payments for a payout that waits for it, and never calls a lost one on its way', async () => {
+  const holder = await addPilot(test.db)
+  const newsOf = () =>
+    test.db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'web_route_url', 'app_route_url'])
+      .where('pilot_id', '=', holder.id)
+      .execute()
+  const mission = await missionOf(holder.id)
+  const pay = (status: string) => create({ pilot_id: holder.id, payoutable_id: mission, status })
+  await pay('failed')
+  expect(await newsOf()).toEqual([])
+  const waits = {
+    title: 'Set up payments to receive a payout',
+    body: '$150.00 USD for Pier View Offices',
+    web_route_url: '/profile#payment-information',
+    app_route_url: '/profile',
+  }
+  await pay('autopay_onboarding')
+  expect(await newsOf()).toEqual([waits])
+  // One that was started and turns out to have no account to go to.
+  const { id } = (await pay('processing')).body
+  await test.provider('PATCH', `/v1/provider/payouts/${id}`, { status: 'autopay_onboarding' })
+  expect((await newsOf()).map(({ title }) => title)).toEqual([
+    waits.title,
+    'A payout is on its way',
+    waits.title,
+  ])
+})
+
 it('records a payout, completes it, and notifies the pilot of both by the name of the mission', async () => {
   const made = await create({ notes: 'Flight on 2 March', currency_code: 'EUR' })
   expect(made).toMatchObject({

@@ -1,6 +1,6 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { isFlown } from '@sortie/domain/mission/mission-status'
-import { formatMoney, isPayoutLost } from '@sortie/domain/money/money'
+import { formatMoney, isPayoutLost, isPayoutOnHold } from '@sortie/domain/money/money'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import {
   completeIsFinalText,
@@ -32,6 +32,21 @@ const missionOf = async (db: Transaction, payout: Payout): Promise<string | null
   return titleOf(payout.payoutable_id)
 }
 
+/** Where a payout waits for its pilot, the news is what to do about it, and the link leads there. */
+const newsOf = (payout: Payout) => {
+  if (isPayoutOnHold(payout))
+    return {
+      title: 'Set up payments to receive a payout',
+      web_route_url: '/profile#payment-information',
+      app_route_url: '/profile',
+    }
+  return {
+    title: payout.status === 'complete' ? 'You were paid' : 'A payout is on its way',
+    web_route_url: '/pilotlog',
+    app_route_url: '/payouts',
+  }
+}
+
 const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promise<void> => {
   const isPaid = payout.status === 'complete'
   const mission = await missionOf(db, payout)
@@ -39,7 +54,7 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
   const what = mission ? `${amount} for ${mission}` : amount
   await notifyPilots(db, [payout.pilot_id], {
     notification_type: 'pilot/payout/new',
-    title: isPaid ? 'You were paid' : 'A payout is on its way',
+    ...newsOf(payout),
     body: payout.notes ? `${what}: ${payout.notes}` : what,
     meta: {
       payout_id: payout.id,
@@ -47,11 +62,10 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
       ...(isPaid ? { paid_at: payout.completed_at } : {}),
       ...(payout.payoutable_type === 'Mission' ? { mission_id: payout.payoutable_id } : {}),
     },
-    web_route_url: '/pilotlog',
-    app_route_url: '/payouts',
   })
   const { expected_on } = payout
-  const details = { amount, mission, isPaid, expected_on, notes: payout.notes || null }
+  const isOnHold = isPayoutOnHold(payout)
+  const details = { amount, mission, isPaid, isOnHold, expected_on, notes: payout.notes || null }
   await mails.send(db, payout.pilot_id, { kind: 'payout', details })
 }
 
@@ -94,7 +108,7 @@ export const createPayout = async (db: Transaction, mails: MailQueue, payout: Ne
     db,
     await insertPayout(db, { ...payout, ...(currency_code ? { currency_code } : {}) }),
   )
-  await notify(db, mails, created)
+  if (!isPayoutLost(created)) await notify(db, mails, created)
   return created
 }
 
@@ -114,6 +128,6 @@ export const changePayout = async (
   if (moved) await setPayoutStatus(db, id, status, completed_at)
   else if (completed_at !== undefined) await updatePayout(db, id, { completed_at })
   const after = await selectPayout(db, id)
-  if (moved && status === 'complete') await notify(db, mails, after)
+  if (moved && (status === 'complete' || isPayoutOnHold(after))) await notify(db, mails, after)
   return after
 }

@@ -67,6 +67,11 @@ describe('A-LOG-04 the payment', () => {
     ]
     expect(listTotalsText(missions)).toBe('€3.00 EUR + $1.00 USD paid, $0.70 USD on its way')
     expect(listTotalsText(missions, 'USD')).toBe('$1.00 USD + €3.00 EUR paid, $0.70 USD on its way')
+    const waiting = paid(payout(250, 'autopay_onboarding'), payout(900, 'failed'))
+    expect(listTotalsText([waiting])).toBe('$2.50 USD on hold until you set up Stripe')
+    expect(listTotalsText([...missions, waiting], 'USD')).toBe(
+      '$1.00 USD + €3.00 EUR paid, $0.70 USD on its way, $2.50 USD on hold until you set up Stripe',
+    )
   })
 })
 

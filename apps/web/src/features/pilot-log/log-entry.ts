@@ -89,13 +89,14 @@ export const noPaymentText = ({ status }: { status: string }): string =>
 
 const amounts = (totals: Parameters<typeof formatMoney>[0][]): string => totals.map(formatMoney).join(' + ')
 
-/** '$150.00 USD paid, €20.00 EUR on its way'. Training has no payouts. */
+/** '$150.00 USD paid, €20.00 EUR on its way, $70.00 USD on hold until you set up Stripe'. Training has no payouts. */
 export const listTotalsText = (missions: readonly Paid[], own?: string): string => {
   const payouts = missions.filter((mission) => !isTraining(mission)).flatMap((mission) => mission.payouts)
-  const { paid, pending } = payoutTotals(payouts, own)
+  const { paid, pending, onHold } = payoutTotals(payouts, own)
   const parts = [
     paid.length > 0 && `${amounts(paid)} paid`,
     pending.length > 0 && `${amounts(pending)} on its way`,
+    onHold.length > 0 && `${amounts(onHold)} on hold until you set up Stripe`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-import { formatMoney, type Money, pendingPayoutNote, totalsPerCurrency } from '@sortie/domain/money/money'
+import { formatMoney, isPayoutOnHold, type Money, totalsPerCurrency } from '@sortie/domain/money/money'
 import { dayAt, formatDate } from '@sortie/domain/time/dates'
 
 interface Pending extends Money {
@@ -7,19 +7,16 @@ interface Pending extends Money {
   created_at: string
 }
 
-/** Until the pilot has set up Stripe, nothing of it can be sent. */
-const isOnHold = ({ status }: { status: string }): boolean => pendingPayoutNote(status) === '(setup stripe)'
-
 const text = (payouts: readonly Money[], own?: string): string | null =>
   payouts.length > 0 ? totalsPerCurrency(payouts, own).map(formatMoney).join(' + ') : null
 
 /** What is on its way and what waits for the pilot, as '$150.00 USD + €20.00 EUR'; null where there is nothing. */
 export const pendingTotals = (payouts: readonly Pending[], own?: string) => ({
   onItsWay: text(
-    payouts.filter((payout) => !isOnHold(payout)),
+    payouts.filter((payout) => !isPayoutOnHold(payout)),
     own,
   ),
-  onHold: text(payouts.filter(isOnHold), own),
+  onHold: text(payouts.filter(isPayoutOnHold), own),
 })
 
 /** When a payout should arrive, or why nobody can say. Days are those of the pilot's own calendar. */
@@ -27,7 +24,7 @@ export const arrivalText = (
   payout: Pick<Pending, 'status' | 'expected_on' | 'created_at'>,
   { now, zone }: { now: Date; zone?: string | null },
 ): string => {
-  if (isOnHold(payout)) return 'On hold until you set up Stripe'
+  if (isPayoutOnHold(payout)) return 'On hold until you set up Stripe'
   const { expected_on: day } = payout
   if (!day) return `Started ${formatDate(payout.created_at, zone)}`
   return `${day < dayAt(now, zone) ? 'Was expected' : 'Expected'} ${formatDate(day)}`
