@@ -80,8 +80,15 @@ describe('flight authorization', () => {
     expect(posted.headers.get('location')).toBeNull()
   })
 
-  test('without a mission, and with markup for one, nothing breaks', async () => {
-    expect((await open({ return_url: back })).status).toBe(400)
+  test('a briefing without an id of its own is known by the mission, and authorized like any other', async () => {
+    const browser = new Browser(sandbox.url)
+    const page = await browser.open(`/flight-authorization?${new URLSearchParams({ return_url: back })}`)
+    expect(page.text).toContain('mission <strong>4711</strong>')
+    const { url } = await browser.submit(page, { decision: 'approve' })
+    expect(url.searchParams.get('authorizations')).toContain('accepted')
+  })
+
+  test('with markup for a mission, nothing breaks', async () => {
     const { text } = await open({ external_id: '<script>x</script>', return_url: back })
     expect(text).not.toContain('<script>')
   })

@@ -39,13 +39,13 @@ export function createFlightAuthorization(portalOrigins: string[]): Service {
     const given = submitted
       ? await readForm(req)
       : new URLSearchParams(new URL(req.url ?? '', 'http://any').search)
-    const externalId = given.get('external_id')?.trim()
     const back = portalAddress(given.get('return_url'), portalOrigins)
-    if (!externalId || !back) {
-      const fault = externalId ? "The return URL doesn't belong to the portal." : 'No mission was given.'
-      sendHtml(res, 400, refusedRequestPage(fault))
+    if (!back) {
+      sendHtml(res, 400, refusedRequestPage("The return URL doesn't belong to the portal."))
       return true
     }
+    // A briefing may have no id here; the portal's own id of the mission is where the pilot returns to.
+    const externalId = given.get('external_id')?.trim() || (back.pathname.split('/').at(-1) ?? '')
     if (!submitted) {
       sendHtml(res, 200, authorizationPage(externalId, back.href))
       return true
