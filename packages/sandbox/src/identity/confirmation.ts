@@ -64,12 +64,13 @@ export function createConfirmation(accounts: Accounts, mailbox: Mailbox, url: st
 }
 
 /** Shown until the link in the message was opened. */
-export function checkYourEmailPage(uid: string, email: string): string {
+export function checkYourEmailPage(uid: string, email: string, isTooEarly = false): string {
   return layout(
     'Confirm your email',
     html`
       <h1>Confirm your email</h1>
       <p>We sent a message to <strong>${email}</strong>. Open the link in it, then continue here.</p>
+      ${isTooEarly ? html`<p class="error" role="alert">This email isn't confirmed yet. Open the link in the message first.</p>` : ''}
       <p><a href="/mailbox?to=${encodeURIComponent(email)}" target="_blank">Open the sandbox mailbox</a></p>
       <form method="post" action="/sign-in/${uid}/confirmed">
         <input type="hidden" name="email" value="${email}">

@@ -54,7 +54,7 @@ export function createSignIn(
   async function continueConfirmed(exchange: Exchange, uid: string): Promise<void> {
     const account = accounts.byId(waiting.get(uid) ?? '')
     if (!account) return sendHtml(exchange.res, 400, expiredPage(portal))
-    if (!account.verified) return sendHtml(exchange.res, 200, checkYourEmailPage(uid, account.email))
+    if (!account.verified) return sendHtml(exchange.res, 200, checkYourEmailPage(uid, account.email, true))
     waiting.delete(uid)
     return finish(exchange, account)
   }
