@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { lazyPart } from '#ui/lazy.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { AddressButtons } from './address-buttons.tsx'
 import { AddressFields, type AddressParts, checkParts, type PartErrors, trimmed } from './address-fields.tsx'
 import type { AddressValue } from './address-lookup.tsx'
 import { countryZoom, type MapCenter, townZoom } from './map-center.ts'
@@ -99,12 +100,7 @@ const TownForm = ({ start, isTownChosen, onDone, onCancel }: TownFormProps) => {
           </Button>
         </div>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button mode="secondary" onPress={onCancel}>
-          Cancel
-        </Button>
-        <Button onPress={finish}>Use this address</Button>
-      </div>
+      <AddressButtons onCancel={onCancel} onUse={finish} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type PlaceAddress, typedStreet } from '@sortie/domain/place/address'
 import { MapPin, PenLine } from 'lucide-react'
-import { type Ref, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { AddressSearch, knowsTownsOnly } from '#app/address-search.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -31,7 +31,13 @@ export type AddressLookupProps = Omit<FieldProps, 'label'> & {
   isRequired?: boolean
 }
 
-const townsOnlyText = 'The search only finds towns. Choose your town, then add your street.'
+/** After what is said about the address itself. */
+const withTownsOnly = (description: ReactNode): ReactNode => (
+  <>
+    {description && <span className="block">{description}</span>}
+    The search only finds towns. Choose your town, then add your street.
+  </>
+)
 
 /**
  * Finds an address by typing, or by pinning it on the map where no result fits. A town is not an address: choosing
@@ -42,6 +48,7 @@ export const AddressLookup = ({
   value,
   onChosen,
   onTyped,
+  description,
   className,
   ...field
 }: AddressLookupProps) => {
@@ -62,7 +69,7 @@ export const AddressLookup = ({
         label={label}
         value={value.address}
         placeholder={isTownsOnly ? 'Start typing your town' : 'Start typing your street address'}
-        description={isTownsOnly ? townsOnlyText : undefined}
+        description={isTownsOnly ? withTownsOnly(description) : description}
         onChoose={({ formatted_address: _, timezone_id: __, ...place }) => {
           if (place.address) {
             onChosen(place)

@@ -6,6 +6,7 @@ import { AddressSearch } from '#app/address-search.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import type { MapView } from '#ui/map/map-types.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { AddressButtons } from './address-buttons.tsx'
 import { AddressFields, type AddressParts, checkParts, type PartErrors, trimmed } from './address-fields.tsx'
 import type { AddressValue } from './address-lookup.tsx'
 import { countryZoom, type MapCenter, streetZoom, townZoom } from './map-center.ts'
@@ -94,12 +95,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
         </p>
       )}
       <AddressFields parts={parts} errors={errors} onChange={change} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button mode="secondary" onPress={onCancel}>
-          Cancel
-        </Button>
-        <Button onPress={finish}>Use this address</Button>
-      </div>
+      <AddressButtons onCancel={onCancel} onUse={finish} />
     </div>
   )
 }

@@ -1,0 +1,13 @@
+import { Button } from '#ui/actions/button.tsx'
+
+type AddressButtonsProps = { onCancel: () => void; onUse: () => void }
+
+/** The end of each way to enter an address. */
+export const AddressButtons = ({ onCancel, onUse }: AddressButtonsProps) => (
+  <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+    <Button mode="secondary" onPress={onCancel}>
+      Cancel
+    </Button>
+    <Button onPress={onUse}>Use this address</Button>
+  </div>
+)
