@@ -2,6 +2,7 @@ import { gapSize } from '@sortie/domain/mission/gaps-kml'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 
 /** More than these are in the file to download. */
@@ -55,7 +56,11 @@ const GapRow = ({ index, size, chosen, onChoose }: GapRowProps) => {
           isChosen ? 'bg-danger-tint font-semibold text-danger-deep' : 'text-ink hover:bg-canvas',
         )}
       >
-        <span>Gap {index + 1}:</span> {size}
+        <span>
+          Gap {index + 1}
+          <VisuallyHidden>:</VisuallyHidden>
+        </span>{' '}
+        {size}
       </button>
     </div>
   )
