@@ -34,6 +34,13 @@ describe('settings', () => {
     expect(() => readSettings({ SANDBOX_PORT: 'abc' })).toThrow('SANDBOX_PORT is "abc"')
   })
 
+  it('refuses a port that no browser connects to, except for mail', () => {
+    for (const variable of ['PORT', 'SANDBOX_PORT', 'TRANSFER_PORT'])
+      expect(() => readSettings({ [variable]: '6000' })).toThrow(`${variable} is 6000, a port that browsers`)
+    expect(readSettings({ SANDBOX_MAIL_PORT: '6000' }).mailPort).toBe(6000)
+    expect(readSettings({ PORT: '6001', TRANSFER_PORT: '6000', TRANSFER_GATEWAY: 'off' }).port).toBe(6001)
+  })
+
   it('keeps the variables of a developer away from tests', () => {
     const services = { DATABASE_URL: 'x', OIDC_ISSUER: 'x', SANDBOX: 'off', SIGN_IN: 'plain' }
     const env = { PATH: '/bin', ...services, PORTABLE: 'y' }

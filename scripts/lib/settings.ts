@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { blockedPorts } from './ports.ts'
 import { Problem } from './problem.ts'
 
 export const environment: NodeJS.ProcessEnv = process.env
@@ -47,10 +48,10 @@ export function readSettings(
   { dev = false, durable = true, otherPortals = [] }: Launch = {},
 ): Settings {
   const production = env.NODE_ENV === 'production'
-  const port = readPort(env, 'PORT', 4000)
-  const sandboxPort = readPort(env, 'SANDBOX_PORT', 4001)
+  const port = readWebPort(env, 'PORT', 4000)
+  const sandboxPort = readWebPort(env, 'SANDBOX_PORT', 4001)
   const hasGateway = env.TRANSFER_GATEWAY ? isOn(env.TRANSFER_GATEWAY) : true
-  const transferPort = hasGateway ? readPort(env, 'TRANSFER_PORT', 4003) : null
+  const transferPort = hasGateway ? readWebPort(env, 'TRANSFER_PORT', 4003) : null
   const databaseUrl = env.DATABASE_URL || undefined
   const embeddedPostgres = databaseUrl === undefined && (!production || isOn(env.EMBEDDED_POSTGRES))
   const sandboxByDefault = !production && !env.OIDC_ISSUER
@@ -89,6 +90,13 @@ function readPort(env: NodeJS.ProcessEnv, variable: string, usual: number): numb
   const port = Number(value)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
   throw new Problem(`${variable} is "${value}", which is not a port number.`)
+}
+
+/** What is reached by HTTP: neither browsers nor Node connect to ports of other protocols. */
+function readWebPort(env: NodeJS.ProcessEnv, variable: string, usual: number): number {
+  const port = readPort(env, variable, usual)
+  if (!blockedPorts.has(port)) return port
+  throw new Problem(`${variable} is ${port}, a port that browsers and Node never connect to. Choose another.`)
 }
 
 const ours = new RegExp(

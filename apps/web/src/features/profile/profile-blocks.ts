@@ -30,7 +30,7 @@ type MissingItem = Pilot['missing_profile_data'][number]
 
 /** What is missing, in words, and the block that asks for it. */
 export const missingItems: Readonly<Record<MissingItem, { text: string; block: ProfileBlock }>> = {
-  license: { text: 'A license or certificate', block: 'documentation' },
+  license: { text: 'A valid license or certificate', block: 'documentation' },
   drone: { text: 'A drone system', block: 'drones' },
   travel_distance: { text: 'The miles you are willing to travel', block: 'preferences' },
   device: { text: 'A phone or tablet', block: 'devices' },

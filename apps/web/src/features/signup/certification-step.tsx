@@ -1,7 +1,8 @@
-import { lacksDocument } from '@sortie/domain/pilot/license'
+import { lacksDocument, licenseState } from '@sortie/domain/pilot/license'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { pilotDays } from '#pilot/license/license.queries.ts'
 import { type LicensePage, LicenseSteps } from '#pilot/license/license-steps.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -20,8 +21,9 @@ const texts: Readonly<Record<LicensePage, { title: string; description: string }
   },
 }
 
-/** Next to what is needed, for a pilot who has it. */
-const savedText = `${texts.MAIN.description} Your license is saved: add another one, or go on.`
+/** Next to what is needed, for a pilot who has it. Missions wait for a license that is valid. */
+const savedText = (isValid: boolean): string =>
+  `${texts.MAIN.description} ${isValid ? 'Your license is saved: add another one, or go on.' : 'Your license is saved, but it has expired: renew it, or do that later.'}`
 
 const isLicensePage = (page: string): page is LicensePage => page in texts
 
@@ -33,12 +35,14 @@ export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
   const goOn = () => void navigate(stepHref('preferences'))
   // One without its document does not count yet.
   const hasLicense = pilot.licenses.some((license) => !lacksDocument(license))
+  const today = pilotDays(pilot)
+  const hasValidLicense = pilot.licenses.some((license) => licenseState(license, today) === 'valid')
   return (
     <StepFrame
       step="certification"
       page={page}
       {...texts[page]}
-      {...(page === 'MAIN' && hasLicense ? { description: savedText } : {})}
+      {...(page === 'MAIN' && hasLicense ? { description: savedText(hasValidLicense) } : {})}
       skip={hasLicense ? null : { firstName: pilot.first_name, onSkip: goOn }}
       next={
         page === 'MAIN' && (

@@ -74,7 +74,11 @@ export const useSignupPage = (step: SignupStep) => {
 /** The end of the signup: the dashboard, or the app around the view. */
 export const useFinishSignup = (pilot: Pilot) => {
   const navigate = useNavigate()
+  const isOver = useRef(false)
   return (isCompleted: boolean): void => {
+    // A second press would mark the registration again after the dashboard has congratulated on it.
+    if (isOver.current) return
+    isOver.current = true
     if (isCompleted) markRegistrationCompleted(pilot.id)
     if (!hasNativeHost()) return void navigate('/active-missions')
     sendSignupFinished(isCompleted)

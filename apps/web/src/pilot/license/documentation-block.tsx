@@ -116,7 +116,7 @@ const LicenseDialog = ({ license, onClose }: LicenseDialogProps) => {
   const [isSaving, setSaving] = useState(false)
   return (
     <Dialog
-      title={page === 'INFORMATION' && license ? license.license.name : titles[page]}
+      title={titles[page]}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable={!isSaving}
