@@ -32,6 +32,9 @@ const british =
 const stilted =
   /signing in did not work|cannot be taken back|films\b|stands in the pre-flight|has to be met for|has been made for this site|nothing to do for you|got into other hands|buttons of the map|there is one of this name|no well-formed|at its present stage/gi
 
+/** A pilot is 'they'. */
+const gendered = /\b([Hh]e|[Hh]is|[Hh]im)\b/g
+
 const curlyApostrophe = /’/g
 
 const readable = globSync(
@@ -58,6 +61,7 @@ test('there are texts to read', () => {
 test.each([
   ['American spelling', british],
   ['phrases a pilot would say', stilted],
+  ['no pilot taken for a man', gendered],
 ])('%s, in code and documents alike', (_, pattern) => {
   expect(findings(pattern)).toEqual([])
 })

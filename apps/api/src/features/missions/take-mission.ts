@@ -28,7 +28,7 @@ export interface Taken {
 }
 
 /**
- * A pilot takes a mission he has an open offer of; null when he has it already. The mission is locked before
+ * Gives a pilot a mission that they have an open offer for; null if they have it already. The mission is locked before
  * the pilot, as everywhere, so that two bookings never wait for each other; the conditional update lets
  * exactly one pilot win.
  */
