@@ -133,7 +133,12 @@ export const violationsOn = (page: Page): Promise<string[]> => violationsIn(page
  * at elsewhere; what fades in is given the time to.
  */
 export const expectAccessible = (target: Page | Locator): Promise<void> =>
-  expect.poll(() => ('goto' in target ? violationsOn(target) : violationsIn(target))).toEqual([])
+  expect
+    .poll(() => ('goto' in target ? violationsOn(target) : violationsIn(target)), {
+      // One look at the whole design system takes a starved machine half a minute.
+      timeout: 120_000,
+    })
+    .toEqual([])
 
 /** Nothing reaches beyond the width of the page. */
 export const expectNoOverflow = async (page: Page): Promise<void> => {
