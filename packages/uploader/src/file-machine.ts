@@ -34,8 +34,8 @@ export const fileSteps: Readonly<Record<UploadStatus, FileSteps>> = {
     cancel: canceled,
   },
   failed: { retry: { to: 'queued' }, cancel: canceled },
-  done: { cancel: { to: null, forgets: 'soon' } },
-  'file-size-error': { cancel: { to: null, forgets: 'soon' } },
+  done: { cancel: { to: null } },
+  'file-size-error': { cancel: { to: null } },
 }
 
 export interface FileEnd {

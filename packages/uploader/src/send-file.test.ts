@@ -40,7 +40,7 @@ const send = (
       pool,
       connection: { whenReachable: async () => false },
       sleep: async (ms) => void pauses.push(ms),
-      keepLater: ({ upload_id, parts }) => void kept.push({ upload_id, parts: [...parts] }),
+      keepLater: ({ record: { upload_id, parts } }) => void kept.push({ upload_id, parts: [...parts] }),
       allBegun,
       changed: ({ sentBytes }) => void counts.push(sentBytes),
     },

@@ -3,7 +3,7 @@ import { batchOf, partPlan, partRange } from '@sortie/domain/mission/upload-part
 import type { ConnectionPool } from './connection-pool.ts'
 import { type Connection, type Sleep, withRetries } from './retry.ts'
 import { FileError, type SetupResponse, type Transport, TransportError } from './transport.ts'
-import type { Upload, UploadRecord } from './upload.ts'
+import type { Upload } from './upload.ts'
 
 /** A link that is refused was probably too old. One that is refused each time is not a matter of age. */
 const mostRefusals = 3
@@ -20,7 +20,7 @@ export interface SendContext<Asset> {
   connection: Connection
   sleep: Sleep
   /** Keeps the record, so that another visit can go on from here without asking for what has arrived. */
-  keepLater: (record: UploadRecord) => void
+  keepLater: (upload: Upload<Asset>) => void
   /** Awaited before a file is completed: by then what it says of itself must be in its record. */
   describe?: (upload: Upload<Asset>, signal: AbortSignal) => Promise<void>
   /** Every part of an upload is on its way, so that another file may begin. */
@@ -59,7 +59,7 @@ const arrivedParts = <Asset>(upload: Upload<Asset>, { keepLater, changed }: Send
     arrive: (part: number, etag: string): void => {
       add(part, etag)
       record.parts.push(`${part}:${etag}`)
-      keepLater(record)
+      keepLater(upload)
     },
     /** The server decides which parts it has; the record of an earlier visit is only a hint. */
     correct: (first: number, last: number, texts: readonly string[]): void => {
@@ -115,7 +115,7 @@ const sendAndComplete = async <Asset>(
     record.upload_id = response.upload_id
     record.unique_file_name = response.file_name
     if (response.completed_parts) arrived.correct(first, last, response.completed_parts)
-    context.keepLater(record)
+    context.keepLater(upload)
     for (let part = first; part <= last; part++) links.set(part, response.multipart_urls[part])
   }
 

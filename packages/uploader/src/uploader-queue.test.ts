@@ -195,6 +195,7 @@ describe('a file that is canceled', () => {
     uploader.start()
     await finished()
     expect([second?.status, uploader.all(), server.discarded]).toEqual(['done', [second], []])
+    expect(server.setups.map(({ file_name }) => file_name)).toEqual(['b.jpg'])
   })
 
   test('after it is done is not discarded at the server', async () => {
@@ -229,6 +230,42 @@ describe('a file that is canceled', () => {
     await expect(outcome).resolves.toEqual({ id: 'DB1' })
     await finished()
     expect([again?.status, again?.asset, uploader.all()]).toEqual(['done', { id: 'DB1' }, [again]])
+  })
+
+  test('while it is completed never arrives, also not for whoever waits for it once it is added again', async () => {
+    const server = fakeServer()
+    const completion = Promise.withResolvers<{ id: string }>()
+    server.transport.complete = () => completion.promise
+    const { uploader } = start(server)
+    const upload = uploader.add(file('a.jpg', 5), target)
+    uploader.start()
+    await until(() => server.sent.length === 1)
+    uploader.cancel(upload?.id ?? '')
+    uploader.add(file('a.jpg', 5), target)
+    const seen: unknown[] = []
+    uploader.outcome(upload?.id ?? '').then((asset) => seen.push(asset))
+    uploader.pause()
+    completion.resolve({ id: 'DB1' })
+    await until(() => uploader.state === 'stopped')
+    await turn()
+    expect([seen, upload?.asset]).toEqual([[], null])
+  })
+
+  test('is told of once more when its last part has ended: then nothing is sent', async () => {
+    let now = 0
+    const server = fakeServer()
+    const part = Promise.withResolvers<string>()
+    server.transport.sendPart = () => part.promise
+    const { uploader } = start(server, undefined, undefined, { now: () => (now += 1000) })
+    const states: string[] = []
+    uploader.subscribe(() => void states.push(uploader.state))
+    const upload = uploader.add(file('a.jpg', 5), target)
+    uploader.start()
+    await until(() => uploader.state === 'uploading')
+    uploader.cancel(upload?.id ?? '')
+    await until(() => states.at(-1) === 'uploading')
+    part.resolve('etag')
+    await until(() => states.at(-1) === 'stopped')
   })
 
   test('while all pause does not come back', async () => {
@@ -271,13 +308,35 @@ describe('a queue that is held', () => {
     expect([uploader.problem, upload?.status]).toEqual([null, 'done'])
   })
 
-  test('because the session ended has no message for whoever signs in again', async () => {
-    const server = fakeServer(() => new TransportError('sign in', 401, { stopsQueue: true }))
+  test('because the session ended has no message for whoever signs in again, and goes on from there', async () => {
+    let isSignedIn = false
+    const server = fakeServer(() =>
+      isSignedIn ? undefined : new TransportError('sign in', 401, { stopsQueue: true }),
+    )
     const { uploader } = start(server)
-    uploader.add(file('a.jpg', 5), target)
+    const outcome = uploader.outcome(uploader.add(file('a.jpg', 5), target)?.id ?? '')
     uploader.start()
     await until(() => uploader.isHeld)
     expect(uploader.problem).toBeNull()
+    isSignedIn = true
+    uploader.resume()
+    await expect(outcome).resolves.toEqual({ id: 'DB1' })
+  })
+
+  test('by a refusal sends all that failed once the pilot retries them', async () => {
+    let isFull = true
+    const server = fakeServer(() =>
+      isFull ? new TransportError('507', 507, { stopsQueue: true }) : undefined,
+    )
+    const lost: unknown[] = []
+    const { uploader, finished } = start(server, undefined, (record) => lost.push(record))
+    const upload = uploader.add(file('a.jpg', 5), target)
+    uploader.start()
+    await until(() => uploader.isHeld)
+    isFull = false
+    uploader.retryAllFailed()
+    await finished()
+    expect([upload?.status, lost]).toEqual(['done', []])
   })
 
   test('that has ended sends nothing anymore', async () => {

@@ -1,7 +1,7 @@
 import { localFileId } from '@sortie/domain/mission/upload-file'
 import { createChangeFeed } from './change-feed.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
-import { endOf, type FileEvent, fileSteps } from './file-machine.ts'
+import { endOf, type FileEvent, type FileStep, fileSteps } from './file-machine.ts'
 import { createFileSlots } from './file-slots.ts'
 import { createOutcomes } from './outcomes.ts'
 
@@ -101,10 +101,10 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     senders.get(upload)?.abort()
   }
 
-  /** Says whether the event has changed the file. */
-  const apply = (upload: Upload<Asset>, event: FileEvent): boolean => {
-    const step = isInQueue(upload) && fileSteps[upload.status][event]
-    if (!step) return false
+  /** Returns the step that the event was for the file, if it was one. */
+  const apply = (upload: Upload<Asset>, event: FileEvent): FileStep | undefined => {
+    const step = isInQueue(upload) ? fileSteps[upload.status][event] : undefined
+    if (!step) return step
     upload.error = null
     if (step.to) upload.status = step.to
     else removeFromQueue(upload)
@@ -115,7 +115,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
       // What is left behind is given up after some days.
       options.transport.discard({ upload_id, mission_id }).catch(() => {})
     changed(upload)
-    return true
+    return step
   }
 
   const abortAll = (): void => {
@@ -161,8 +161,8 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   }
 
   /** What was canceled meanwhile is not kept. */
-  const keepLater = (record: UploadRecord): void => {
-    if (uploads.get(record.id)?.record === record) records.put(record, 'later')
+  const keepLater = (upload: Upload<Asset>): void => {
+    if (isInQueue(upload)) records.put(upload.record, 'later')
   }
 
   const send = async (upload: Upload<Asset>): Promise<void> => {
@@ -184,6 +184,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     } finally {
       senders.delete(upload)
       slots.end(upload)
+      // The state of the queue may have changed, also with a file that was canceled.
       changed(upload)
       startNext()
     }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createFileSlots } from './file-slots.ts'
+
+const megabyte = 1_048_576
+const files = (count: number, size: number) => Array.from({ length: count }, () => ({ source: { size } }))
+
+const beginAll = (slots: ReturnType<typeof createFileSlots>) => {
+  let begun = 0
+  while (slots.next()) begun += 1
+  return begun
+}
+
+test('three large files begin, and small ones beside them: sixty in all wait for a connection', () => {
+  const slots = createFileSlots()
+  for (const file of [...files(5, 20 * megabyte), ...files(100, 1000)]) slots.wait(file)
+  expect([beginAll(slots), slots.waiting]).toEqual([60, 45])
+})
+
+test('files of more than 64 MiB together wait in no longer line than eighteen', () => {
+  const slots = createFileSlots()
+  for (const file of files(100, 8 * megabyte)) slots.wait(file)
+  expect(beginAll(slots)).toBe(18)
+})
