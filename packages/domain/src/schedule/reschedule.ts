@@ -49,7 +49,7 @@ export const needsFirstDate = (
   mission.mission_reschedules.length === 0
 
 export interface RescheduleRequest {
-  reason: (Named & Pick<RescheduleReason, 'is_pilot_selectable'>) | null
+  reason: (Named & Pick<RescheduleReason, 'is_pilot_selectable'>) | null | undefined
   notes: string | null
   start: string | null
   end: string | null

@@ -49,7 +49,7 @@ const madeBefore = async (trx: Queryable, mission: PilotMission, pilotId: number
 }
 
 const requireReason = async (trx: Queryable, wish: Wish): Promise<number> => {
-  const reason = (await selectReasonBySlug(trx, wish.reschedule_reason)) ?? null
+  const reason = await selectReasonBySlug(trx, wish.reschedule_reason)
   const { scheduled_at_start: start, scheduled_at_end: end, notes } = wish
   const problems = rescheduleProblems({ reason, notes, start, end })
   if (!reason || Object.keys(problems).length > 0) throw invalid(problems)
