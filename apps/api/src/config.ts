@@ -32,15 +32,15 @@ export interface Config {
   publicUrl: string
   databaseUrl: string
   databasePoolSize: number
-  /** Off for a pooler that hands a connection on after each transaction and does not know statements by name. */
+  /** Off behind a pooler that passes a connection on after each transaction and doesn't know named statements. */
   preparedStatements: boolean
   webDist: string | null
-  /** Off, browsers that keep pages for a visit without a network stop doing so. */
+  /** Whether browsers keep pages for visits without a network. When it is turned off, they delete them. */
   offlinePages: boolean
   trustProxy: number | string | false
-  /** How long a server that is to stop says so at /readyz before it takes no connection anymore. */
+  /** How long a stopping server says so at /readyz before it refuses new connections. */
   shutdownDelaySeconds: number
-  /** Who asks for figures must bring it; null where anyone may, which is never the case in production. */
+  /** Who can read metrics: callers with the token, anyone (never in production), or nobody. */
   metrics: { token: string } | 'anyone' | null
   /** Whether the calls are documented at /docs. */
   documentation: boolean
@@ -51,7 +51,7 @@ export interface Config {
     responseType: 'code' | 'token id_token'
     /** How a new pilot's sign-in is created: `prompt=create`, a usual sign-in, or what discovery says. */
     signUp: 'discovery' | 'create' | 'login'
-    /** Whether it lets nobody in whose email it has not verified, though its tokens do not say so. */
+    /** Whether the identity provider verifies every email, though its tokens don't say so. */
     verifiesEmails: boolean
     adminClaim: string
     droneBaseClaim: string
@@ -61,7 +61,7 @@ export interface Config {
   applicationToken: string
   bootstrapProviderKey: string | null
   signInAttemptsPerMinute: number
-  /** How often a pilot or a provider key may make a call that costs the server much: time slots, KML. */
+  /** How often a pilot or a provider key can make a call that is expensive for the server: time slots, KML. */
   expensiveCallsPerMinute: number
   notificationRetentionDays: number
   /** How long a link to upload a part works. */
@@ -90,13 +90,13 @@ export interface Config {
   objectStore: ObjectStoreConfig
   /** Null where no files are taken from desktop transfer tools. */
   transfers: TransferConfig | null
-  /** Encrypt secrets at rest: the first one new secrets, the others what was stored with them. */
+  /** Keys for secrets at rest. The first one encrypts; the others only decrypt what was stored with them. */
   secretKeys: Buffer[]
   stripe: StripeConfig
   realtime: RealtimeConfig
 }
 
-/** Tells an operator what to set, a line a problem. */
+/** Tells an operator what to set, one line per problem. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 

@@ -23,23 +23,23 @@ export interface CallDefinition {
   body?: z.ZodType
   /** Absent when the response has no body. */
   response?: z.ZodType
-  /** The status of success: 200 with a body and 204 without one, unless said here. */
+  /** The status of success. 200 with a body and 204 without one by default. */
   status?: 200 | 201 | 202 | 204
-  /** Fields of the response that are sent once and kept nowhere: a repeated call gets null in their place. */
+  /** Fields of the response that are sent once and never stored. A repeated call gets null in their place. */
   secrets?: readonly string[]
-  /** The largest body it takes, in bytes; a megabyte unless said. */
+  /** The largest body that is accepted, in bytes. A megabyte by default. */
   bodyLimit?: number
-  /** The type of its body; JSON unless said. A body of another type reaches the handler as bytes. */
+  /** The content type of the body. JSON by default; the handler gets a body of another type as bytes. */
   contentType?: `${string}/${string}`
-  /** Files of a form and the most bytes each may have. The body is then form data, and its files reach the handler stored. */
+  /** Files of a form, and the most bytes of each. The body is then form data, and its files are stored before the handler runs. */
   files?: Readonly<Record<string, { maxBytes: number }>>
-  /** Fields of a form that may come several times, also with brackets behind their name, and reach the handler as a list. */
+  /** Fields of a form that can be repeated, with or without brackets after their name. The handler gets a list. */
   lists?: readonly string[]
-  /** After how many seconds the server gives up with 503; thirty unless said. */
+  /** The seconds after which the server gives up with 503. 30 by default. */
   timeoutSeconds?: number
-  /** Waits for an outside service: its handler opens transactions on its own, so that none is open meanwhile. */
+  /** Whether the call waits for an outside service. Its handler then opens its own transactions, so that none is open meanwhile. */
   callsOut?: true
-  /** Of a provider's call that reads what is personal about the pilot its path names: it is in the audit log, as every write is. */
+  /** Whether a provider's call reads personal data of the pilot in its path. It is then recorded in the audit log, like a write. */
   isRecorded?: true
   /**
    * The record that a write locks, as its kind and the place in the path that has its id: calls of a server process

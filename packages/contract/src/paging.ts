@@ -22,7 +22,7 @@ export const pagingMeta = (
   total_pages: Math.ceil(total / perPage),
 })
 
-/** For lists that are read on and on: each page says where the next one begins, so that the last costs what the first does. */
+/** Each page says where the next one begins, so that the last page of a long list costs no more than the first. */
 export const keysetQuery = {
   after: z.coerce.number().int().min(0).optional().describe('meta.next of the previous page'),
   per_page: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,4 +1,4 @@
-/** File types we accept, recognized by their first bytes. What a file is called, or says it is, counts for nothing. */
+/** File types we accept, recognized by their first bytes. The name and the stated type of a file don't count. */
 export const fileExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

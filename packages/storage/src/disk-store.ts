@@ -49,7 +49,7 @@ export interface DiskStoreOptions {
   /** Where `serveDiskLinks` is reached, without a slash at the end. */
   publicUrl: string
   signingKey: SigningKey
-  /** Nothing new is taken once less than this would be left. */
+  /** New data is refused if less free space than this would be left. */
   reservedBytes?: number
 }
 
@@ -72,7 +72,7 @@ interface UploadRecord {
   metadata?: Metadata
 }
 
-/** So many uploads are remembered, so that their records are not read for each part. */
+/** The number of uploads that are remembered, so that their records aren't read for each part. */
 const mostKnownUploads = 10_000
 
 /** Beyond so many files a folder is removed by looking into it again. */
@@ -392,7 +392,7 @@ export class DiskStore implements ObjectStore {
     const known = this.#knownUploads.get(uploadId)
     const isNamed = known !== undefined || /^[0-9a-f-]{36}$/.test(uploadId)
     const record = known ?? (isNamed ? await readNote<UploadRecord>(this.#uploadPath(uploadId)) : null)
-    // Another key's upload is as good as none.
+    // An upload of another key counts as missing.
     if (record?.key !== key) throw new StorageError('no_such_upload')
     this.#knownUploads.set(uploadId, record)
     return record

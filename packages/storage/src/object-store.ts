@@ -13,10 +13,10 @@ export interface StoredObject {
 
 export type Metadata = Readonly<Record<string, string>>
 
-/** A listing says neither of which type an object is nor what was noted about it. */
+/** A listing has neither the content type nor the metadata of an object. */
 export type ListedObject = Omit<StoredObject, 'contentType' | 'metadata'>
 
-/** First and last byte wanted, both included; without an end, all that follows. */
+/** The first and the last byte to read, both included. Without an end, everything that follows. */
 export interface ByteRange {
   start: number
   end?: number
@@ -34,7 +34,7 @@ export interface ExpectedParts {
   mostPartBytes: number
 }
 
-/** How large a part may be that is put to a link: just so large, or so large at most. */
+/** The size of a part that a link accepts: exactly this size, or at most. */
 export type PartBound = { size: number } | { mostBytes: number }
 
 export interface OpenUpload {
@@ -46,9 +46,9 @@ export interface OpenUpload {
 export interface ListQuery {
   prefix: string
   after?: string
-  /** Of objects and prefixes together. */
+  /** The most objects and prefixes together. */
   limit?: number
-  /** Keys that have it after the prefix are not listed one by one, but by what they have in common up to it. */
+  /** Keys that contain it after the prefix are listed as one prefix, up to and including it. */
   delimiter?: string
 }
 
@@ -75,11 +75,11 @@ export interface DownloadLink {
   expiresInSeconds: number
   /** The name a browser saves the file under; without one the file is shown in place, where that is safe. */
   fileName?: string
-  /** Spares the question to the store, which is otherwise asked of which type a file without a name is. */
+  /** The content type, if it is known. Otherwise the store is asked for the type of a file without a name. */
   contentType?: string
 }
 
-/** Of a file whose name or type is known, so that the store need not be asked. */
+/** A link to a file whose name or type is known, so that the store doesn't have to be asked. */
 export type DescribedLink = DownloadLink & ({ fileName: string } | { contentType: string })
 
 export type SignDownload = (key: string, link: DescribedLink) => string
@@ -105,7 +105,7 @@ export interface ObjectStore {
    * by now than its ETag says.
    */
   copy(from: string, to: string, copied: { etag: string; contentType: string }): Promise<StoredObject | null>
-  /** Keys that are not there count as deleted. */
+  /** Deletes objects. Keys that don't exist count as deleted. */
   delete(keys: readonly string[]): Promise<void>
 
   createUpload(key: string, options: { contentType: string; metadata?: Metadata }): Promise<string>
@@ -118,14 +118,14 @@ export interface ObjectStore {
   ): Promise<UploadedPart>
   /** Every part that has arrived, in order, however many there are. */
   listParts(key: string, uploadId: string): Promise<UploadedPart[]>
-  /** With a size, parts that do not add up to it are refused, and so are parts beyond the largest allowed. */
+  /** Completes an upload. With a size, parts that don't add up to it are refused, and so are parts larger than allowed. */
   completeUpload(
     key: string,
     uploadId: string,
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
     expected?: ExpectedParts,
   ): Promise<StoredObject>
-  /** An upload that is not there counts as aborted. */
+  /** Aborts an upload. One that doesn't exist counts as aborted. */
   abortUpload(key: string, uploadId: string): Promise<void>
   listUploads(prefix: string): Promise<OpenUpload[]>
 
@@ -185,16 +185,16 @@ export const mostParts = 10_000
 /** Types a browser may show in place; whatever else is stored is only ever saved to a file. */
 const shownInPlace = new Set(['image/jpeg', 'image/png', 'image/webp', 'video/mp4'])
 
-/** How a browser is to take what a link leads to: RFC 6266, with a plain name for programs that know nothing else. */
+/** The Content-Disposition of a link (RFC 6266), with a plain name for programs that don't know the encoded one. */
 export const dispositionOf = ({ fileName, contentType }: DownloadLink): string => {
-  // Whatever has a name is saved, of whichever type.
+  // A file with a name is saved, whatever its type.
   if (fileName === undefined) return shownInPlace.has(String(contentType)) ? 'inline' : 'attachment'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, escapeCharacter)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A link with the type of its file, which only the store knows. */
+/** A link to a file whose type only the store knows. */
 export const describeLink = async (
   store: Pick<ObjectStore, 'head'>,
   key: string,

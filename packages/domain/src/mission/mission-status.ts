@@ -51,7 +51,7 @@ export const pilotLogStatuses: readonly MissionStatus[] = [
 export const isFlown = (status: string): boolean =>
   includes(['flight_complete', 'assets_uploaded', ...pilotLogStatuses], status)
 
-/** The steps a mission may take. The database holds the same table and refuses the rest. */
+/** The status changes a mission can make. The database has the same table and refuses all others. */
 export const missionSteps: Readonly<Record<MissionStatus, readonly MissionStatus[]>> = {
   created: ['available', 'pilots_notified', 'canceled'],
   available: ['pilots_notified', 'canceled'],
@@ -79,7 +79,7 @@ const includes = (statuses: readonly string[], status: string) => statuses.inclu
 export const canStep = (from: string, to: string): boolean =>
   isKnownStatus(from) && includes(missionSteps[from], to)
 
-/** Literal rule of the specification; meant for accepted missions only, never for offers. */
+/** The rule of the specification to the letter. It is meant for accepted missions only, never for offers. */
 export const countsAsComplete = (status: string): boolean =>
   !includes(['pilot_assigned', 'flight_complete', 'assets_uploaded', 'pilot_accepted'], status)
 
@@ -101,7 +101,7 @@ interface Hold {
   showOnHold: boolean
 }
 
-/** Either flag holds a mission: nobody accepts, uploads or reschedules it, whatever its status. */
+/** Either flag puts a mission on hold: nobody can accept, upload or reschedule it, whatever its status. */
 export const isOnHold = ({ is_on_hold, showOnHold }: Hold): boolean => is_on_hold || showOnHold
 
 export const showsOnHold = (mission: Hold & { status: string }): boolean =>

@@ -44,7 +44,7 @@ export type PointOfInterest = z.infer<typeof pointOfInterestSchema>
 /** The fields of a mission that a row of a list shows. */
 export const missionSummarySchema = z.object({
   id: z.int(),
-  // A status this version does not know must not break a list, so any word is let through.
+  // Any word is accepted, because a status that this version doesn't know must not break a list.
   status: z.string(),
   mission_type: missionTypeSchema,
   name: z.string(),
@@ -91,7 +91,7 @@ export const missionSchema = missionSummarySchema.extend({
   acreage: z.number().nullable().describe('Acres'),
   point_of_interest: pointOfInterestSchema.nullable(),
   shots: z.array(shotSchema),
-  // Left out where nobody looks at them: a mission may have thousands.
+  // Missing where no page shows them, because a mission can have thousands.
   images: z.array(imageSchema).optional(),
   videos: z.array(videoSchema).optional(),
   panoramas: z.array(panoramaSchema).optional(),

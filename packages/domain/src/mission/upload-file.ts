@@ -2,7 +2,7 @@ import type { AssetKind } from './asset.ts'
 
 const longestName = 200
 
-/** Thumbnails of files that are still in the browser fit into a square of so many pixels. */
+/** The side of the square that thumbnails of files in the browser fit into, in pixels. */
 export const thumbnailSide = 600
 
 /** The size of a thumbnail in whole pixels. A picture that is smaller stays as it is. */
@@ -11,7 +11,7 @@ export const thumbnailSize = (width: number, height: number): [width: number, he
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-/** From the last dot on: '.JPG'. Nothing where there is none. */
+/** The extension with its dot: '.JPG'. Empty if there is none. */
 const endingOf = (name: string): string => /\.[^.]*$/.exec(name)?.[0] ?? ''
 
 /** The name a file gets in the object store: only plain characters, at most 200, the extension kept. */
@@ -32,7 +32,7 @@ const always = ['mov', 'mp4']
 /** Sensor files of survey cameras, which the lists of the upload page do not name. */
 const sensorFiles = ['iiq', 'ats']
 
-/** Which files the upload page takes, by extension. */
+/** The extensions that the upload page accepts. */
 export const uploadExtensions = (requiresRawImages: boolean): readonly string[] => [
   ...always,
   ...(requiresRawImages ? ['dng'] : ['jpg', 'jpeg', 'tif', 'tiff', 'png']),
@@ -79,13 +79,13 @@ export const uploadKind = (file: { name: string; type: string }): UploadKind | n
   return /msword|wordprocessingml/.test(type) ? 'doc' : null
 }
 
-/** Tells a file on a card from every other: drones give the same names on every card. */
+/** Identifies a file on a card. Its name isn't enough, because drones use the same names on every card. */
 export const fileFingerprint = (file: { name: string; size: number; lastModified: number }): string =>
   `${file.name}:${file.size}:${file.lastModified}`
 
 /**
- * What a file is known by in this browser until the server has its record. Never taken for an id of the server, which
- * has the letters DB in it: names of files may have them too. No name of a file has a slash.
+ * The ID of a file in this browser until the server has its record. IDs of the server contain the letters DB, which
+ * names of files may contain too. A slash, which no name of a file has, keeps the two kinds apart.
  */
 export const localFileId = (file: { name: string; size: number; lastModified: number }): string =>
   fileFingerprint(file).replaceAll('DB', 'D/B')

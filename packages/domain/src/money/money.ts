@@ -19,7 +19,7 @@ export const shortMoney = ({ amount, currency }: Money): string =>
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   })}`
 
-/** One amount a currency, by code; the pilot's own comes first where it is known. */
+/** One amount per currency, by code. The pilot's own currency comes first if it is known. */
 export const totalsPerCurrency = (amounts: readonly Money[], own?: string): Money[] => {
   const totals = new Map<string, Money>()
   for (const { amount, currency } of amounts) {
@@ -55,7 +55,7 @@ export const isPayoutLost = ({ status }: { status: string }): boolean => lostSta
 /** Whether nothing of a payout moves until its pilot has set up payments. */
 export const isPayoutOnHold = ({ status }: { status: string }): boolean => status === 'autopay_onboarding'
 
-/** Said next to a payout that has not arrived yet; nothing next to one that has. */
+/** The text next to a payout that hasn't arrived yet; null for one that has. */
 export const pendingPayoutNote = (status: string): '(setup stripe)' | '(processing)' | null => {
   if (status === 'complete') return null
   return isPayoutOnHold({ status }) ? '(setup stripe)' : '(processing)'

@@ -31,7 +31,7 @@ export const licenseFileTypes = [
   'image/webp',
 ] as const satisfies readonly FileType[]
 
-/** Few browsers draw these by themselves: the server makes a picture of them. */
+/** Types that few browsers can show, so the server makes a preview of them. */
 const undrawnTypes: readonly string[] = ['image/heic', 'image/heif', 'image/tiff'] satisfies FileType[]
 
 export const needsPreview = (type: string): boolean => undrawnTypes.includes(type)
@@ -64,7 +64,7 @@ export const issuingBodyMissingText = (label: string | null): string =>
 
 export const licenseNumberPattern = /^[A-Za-z0-9#-]{6,32}$/
 
-/** The years to choose from: a certificate was issued of late, and runs out within ten years. */
+/** The years to choose from: a certificate was issued recently, and expires within ten years. */
 export const licenseYears = (mode: (typeof referenceDateModes)[number], today: string): number[] => {
   const { year } = parseDate(today)
   return mode === 'expiration_date'
@@ -72,7 +72,7 @@ export const licenseYears = (mode: (typeof referenceDateModes)[number], today: s
     : Array.from({ length: 4 }, (_, index) => year - index)
 }
 
-/** Where no time zone is known for a pilot, it may be either of two days. */
+/** Without a known time zone, a pilot's date can be either of two. */
 export interface LocalDays {
   earliest: string
   latest: string

@@ -81,7 +81,7 @@ const unless = (message: string) => ({ error: message })
 const invalidEmail = 'Email must be valid'
 const addressMessage = 'Please select your address from the search results'
 
-/** Only spaces or invisible characters don't make a name. */
+/** A name needs more than spaces and invisible characters. */
 const nameOf = (message: string) =>
   z
     .string(unless(message))
@@ -97,7 +97,7 @@ const noCountry = { error: 'Please enter country' }
 /** The short code. */
 const country = z.string(noCountry).max(60, noCountry).trim().refine(isCountryCode, noCountry)
 
-/** E.164, in which a number is stored. Whether there can be such a number says `readPhone`. */
+/** Phone numbers are stored as E.164. `readPhone` checks whether such a number can exist. */
 const phone = z
   .string()
   .trim()

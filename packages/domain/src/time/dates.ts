@@ -63,7 +63,7 @@ export const halfHoursOfDay = (day: string, zone?: string | null): Date[] => {
 export const addToDay = (day: string, duration: DateDuration): string =>
   parseDate(day).add(duration).toString()
 
-/** How many days are between two days; fewer than none when the day has passed. */
+/** The number of days between two dates; negative if the second one has passed. */
 export const daysUntil = (day: string, today: string): number =>
   (Date.parse(day) - Date.parse(today)) / (daySeconds * 1000)
 

@@ -5,7 +5,7 @@ import type { Payload } from './payload.ts'
 import { S3Error } from './s3-error.ts'
 import { parseXml, type XmlNode } from './xml.ts'
 
-/** Whom a key of the gateway lets in, and where. */
+/** The owner of a gateway key, and the folder it opens. */
 export interface GatewayKey {
   accessKeyId: string
   secretAccessKey: string
@@ -20,11 +20,11 @@ export interface GatewayKey {
 export interface Reply {
   status: number
   headers?: Record<string, string>
-  /** Text is XML. */
+  /** A text body is sent as XML. */
   body?: string | Readable
 }
 
-/** A request of someone who is known, with what is needed to carry it out. */
+/** An authenticated request, with what is needed to carry it out. */
 export interface GatewayCall {
   request: GatewayRequest
   key: GatewayKey
