@@ -28,6 +28,8 @@ test('only JPEG and DNG images are scanned, each once, and the others are named 
       file('g.SRT'),
       file('g.SRT'),
       file('.DS_Store'),
+      file('Thumbs.db'),
+      file('desktop.ini'),
       file('jpg'),
     ],
   ]

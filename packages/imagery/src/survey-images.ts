@@ -1,4 +1,5 @@
 import type { SurveyPhoto } from './coverage/survey-coverage.ts'
+import { isHidden } from './hidden-file.ts'
 import type { PhotoFacts, PhotoFailure, PhotoReading } from './photo-facts.ts'
 
 /** A file on a card: what a browser and a file system both know about it. */
@@ -25,8 +26,6 @@ export const hasFormat = ({ facts, twin }: ScannedImage, format: 'jpeg' | 'dng')
 /** The files of an image. */
 export const imageIds = ({ id, twin }: ScannedImage): string[] => (twin ? [id, twin.id] : [id])
 
-/** Files that operating systems put into folders, which nobody chose. */
-const isHidden = ({ name }: CardFile): boolean => name.startsWith('.')
 const isImage = ({ name, type }: CardFile): boolean =>
   /\.(jpe?g|dng)$/i.test(name) || type === 'image/jpeg' || type === 'image/x-adobe-dng'
 
@@ -44,7 +43,7 @@ export function chooseImages<T extends CardFile>(
   knownIds: Iterable<string>,
   idOf: IdOf<T>,
 ): ChosenImages<T> {
-  const visible = files.filter((file) => !isHidden(file))
+  const visible = files.filter(({ name }) => !isHidden(name))
   const images = visible.filter(isImage)
   const known = new Set(knownIds)
   const toScan = images.filter((file) => {
