@@ -1,3 +1,4 @@
+import { pauseAfter } from '@sortie/domain/time/backoff'
 import type { ConnectionPool } from './connection-pool.ts'
 import { TransportError } from './transport.ts'
 
@@ -37,7 +38,7 @@ export const withRetries = async <Result>(
   signal: AbortSignal,
   task: () => Promise<Result>,
 ): Promise<Result> => {
-  for (let failures = 0, waitedMs = 0, patientMs = pauseMs; ; ) {
+  for (let failures = 0, waits = 0, waitedMs = 0; ; ) {
     try {
       signal.throwIfAborted()
       return await task()
@@ -52,10 +53,11 @@ export const withRetries = async <Result>(
       }
       if (isUnreachable(error) && (await connection.whenReachable(signal))) continue
       if (error.status === 503 && waitedMs < longestPatienceMs) {
+        const patientMs = pauseAfter(waits, { shortest: pauseMs, longest: longestPauseMs })
         const ms = Math.max(patientMs, askedMs)
         await sleep(ms, signal)
         waitedMs += ms
-        patientMs = Math.min(patientMs * 2, longestPauseMs)
+        waits += 1
         continue
       }
       failures += 1

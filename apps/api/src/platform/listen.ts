@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { pauseAfter } from '@sortie/domain/time/backoff'
 import pg from 'pg'
 
 const shortestPause = 100
@@ -59,7 +60,7 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
   }
 
   const keepConnecting = async (): Promise<pg.Client> => {
-    for (let pause = shortestPause; ; pause = Math.min(2 * pause, longestPause)) {
+    for (let failures = 0; ; failures += 1) {
       try {
         const client = await connect()
         open = client
@@ -78,6 +79,7 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
       } catch (error) {
         closing.signal.throwIfAborted()
         onError(error as Error)
+        const pause = pauseAfter(failures, { shortest: shortestPause, longest: longestPause })
         await delay(pause, undefined, { signal: closing.signal })
       }
     }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { pauseAfter } from '@sortie/domain/time/backoff'
 import type { Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
@@ -32,7 +33,7 @@ const withAnotherTry = async <Result>(run: () => Promise<Result>): Promise<Resul
       return await run()
     } catch (error) {
       if (attempt === maxAttempts || !lostToAnother(error)) throw error
-      await delay(Math.random() * 10 * 2 ** attempt)
+      await delay(Math.random() * pauseAfter(attempt, { shortest: 10, longest: 640 }))
     }
   }
 }

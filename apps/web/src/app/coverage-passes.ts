@@ -1,3 +1,4 @@
+import { pauseAfter } from '@sortie/domain/time/backoff'
 import { useEffect, useState } from 'react'
 import { ApiError } from './api.ts'
 import { currentSession } from './session.ts'
@@ -124,8 +125,8 @@ export const sendKeptPasses = async (): Promise<void> => {
   if (isTrying) return
   isTrying = true
   try {
-    for (let pauseMs = firstPauseMs; !(await attemptOnce()); pauseMs = Math.min(2 * pauseMs, longestPauseMs))
-      await pause(pauseMs)
+    for (let failures = 0; !(await attemptOnce()); failures += 1)
+      await pause(pauseAfter(failures, { shortest: firstPauseMs, longest: longestPauseMs }))
   } finally {
     isTrying = false
   }

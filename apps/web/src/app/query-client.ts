@@ -1,3 +1,4 @@
+import { pauseAfter } from '@sortie/domain/time/backoff'
 import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, ConnectionError, isForLater } from './api.ts'
 
@@ -5,11 +6,11 @@ import { ApiError, ConnectionError, isForLater } from './api.ts'
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500 && failures < 2)
 
-const longestWaitMs = 5000
+const pauses = { shortest: 1000, longest: 5000 }
 
 const retryDelay = (attempt: number, error: Error): number => {
   const wanted = error instanceof ApiError ? error.retryAfterSeconds : null
-  return wanted === null ? Math.min(1000 * 2 ** attempt, longestWaitMs) : Math.min(1000 * wanted, 30_000)
+  return wanted === null ? pauseAfter(attempt, pauses) : Math.min(1000 * wanted, 30_000)
 }
 
 /**

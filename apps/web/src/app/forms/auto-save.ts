@@ -1,3 +1,4 @@
+import { pauseAfter } from '@sortie/domain/time/backoff'
 import { ApiError, ConnectionError, isUnavailable } from '../api.ts'
 import { needsSignIn } from '../identity/sign-in-again.ts'
 
@@ -140,7 +141,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
       const attempt = attempts.get(part) ?? 0
       attempts.set(part, attempt + 1)
       state({ is: 'offline' })
-      later(part, Math.min(1000 * 2 ** attempt, longestRetryMs), () => void flush(part))
+      later(part, pauseAfter(attempt, { shortest: 1000, longest: longestRetryMs }), () => void flush(part))
     } else if (error instanceof ApiError && error.status === 409) {
       state({ is: 'conflict', theirs: error.current })
     } else {

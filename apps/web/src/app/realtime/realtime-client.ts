@@ -1,4 +1,5 @@
 import type { PilotEvents } from '@sortie/contract/realtime.events'
+import { pauseAfter } from '@sortie/domain/time/backoff'
 // The build for workers lacks what only old browsers need to connect, and runs in pages too.
 import pusherJs from 'pusher-js/worker/index.js'
 import { call } from '../api.ts'
@@ -77,7 +78,7 @@ export const connectRealtime = (pilotId: number): (() => void) => {
   }
   /** Spread over a time that grows, so that a server which comes back does not meet everyone at once. */
   const connectLater = () => {
-    const longest = Math.min(1000 * 2 ** failures, longestPauseMs)
+    const longest = pauseAfter(failures, { shortest: 1000, longest: longestPauseMs })
     failures += 1
     clearTimeout(retry)
     retry = setTimeout(connect, longest * (0.5 + Math.random() / 2))

@@ -1,3 +1,4 @@
+import { pauseAfter } from '@sortie/domain/time/backoff'
 import type { Connection, Sleep } from '@sortie/uploader/retry'
 
 const firstPauseMs = 1000
@@ -55,8 +56,8 @@ const never = new AbortController().signal
 const waitForServer = async (): Promise<boolean> => {
   if (await answers()) return false
   change(true)
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    await sleep(pauseMs, never)
+  for (let failures = 0; ; failures += 1) {
+    await sleep(pauseAfter(failures, { shortest: firstPauseMs, longest: longestPauseMs }), never)
     if (await answers()) break
   }
   change(false)
