@@ -258,6 +258,9 @@ test('A-REG-10 A-REG-15 a search that only knows towns takes the street in words
   await dialog.getByRole('textbox', { name: 'City' }).fill('Boulder')
   await use.click()
   await expect(form.address).toHaveValue('12 Barn Road')
+  // A phone has room for the whole name.
+  await expect(form.country).toHaveValue('United States')
+  expect(await form.country.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
 
   await form.firstName.fill('Sam')
   await form.lastName.fill('Example')

@@ -129,7 +129,7 @@ const LowerFields = ({ form }: RegistrationFields) => {
   const { isSubmitting } = form.formState
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3 sm:gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field form={form} name="city">
           {(field) => <TextField {...field} label="City" autoComplete="address-level2" isRequired />}
         </Field>
