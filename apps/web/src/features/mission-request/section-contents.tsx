@@ -69,7 +69,7 @@ export const ScopeContent = ({ mission }: { mission: Mission }) => (
         {mission.laanc_exemptions.length > 0 ? (
           <Exemptions exemptions={mission.laanc_exemptions} />
         ) : (
-          <p>No special airspace rules at this site.</p>
+          <p>No exemptions at this site.</p>
         )}
       </Topic>
     </div>
