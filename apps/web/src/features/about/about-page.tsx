@@ -1,3 +1,4 @@
+import { defaultProviderNames } from '@sortie/domain/texts'
 import { type ComponentType, useEffect, useState } from 'react'
 import { clearLogOutNote, hasLoggedOut } from '#app/log-out-note.ts'
 import { portalConfig } from '#app/portal-config.ts'
@@ -35,12 +36,17 @@ const parts: readonly Part[] = [
   },
 ]
 
+/** A visitor doesn't know of a provider yet: only one with a name is worth a word. */
+const forWhom = (provider: string): string =>
+  provider === defaultProviderNames.provider_name ? '' : ` for ${provider}`
+
 const Hero = ({ provider }: { provider: string }) => (
   <div className="on-dark flex items-center justify-between gap-8 overflow-hidden rounded-card bg-navy p-6 text-on-navy sm:p-10">
     <div className="flex flex-col items-start gap-4">
       <h1 className="text-display font-semibold text-balance">Fly drone missions near you</h1>
       <p className="max-w-lg text-body text-pretty text-on-navy-muted">
-        Sortie is where licensed drone pilots find, fly and deliver photo and video missions for {provider}.
+        Sortie is where licensed drone pilots find, fly and deliver photo and video missions
+        {forWhom(provider)}.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton href="/register">Register</LinkButton>
