@@ -1,8 +1,10 @@
 import { featureColor } from '@sortie/domain/mission/map-feature'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
+import { usesMiles } from '@sortie/domain/units'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { accountQuery } from '#app/account-query.ts'
 import { mapGround } from '#app/map-ground.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { InteractiveMap, MapSkeleton } from '#ui/map/interactive-map.tsx'
@@ -46,6 +48,7 @@ type LogMapProps = { page: number; onSelect: (missionId: number) => void }
 /** Where the missions of this page were flown; a pin opens its row. The map loads when it scrolls into view. */
 export const LogMap = ({ page, onSelect }: LogMapProps) => {
   const { data, isError } = useQuery(pilotLogQuery(page))
+  const { data: pilot } = useQuery(accountQuery)
   const markers = useMemo(() => markersOf(data?.data ?? []), [data])
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
@@ -66,6 +69,7 @@ export const LogMap = ({ page, onSelect }: LogMapProps) => {
             markers={markers}
             onMarkerSelect={(id) => id !== null && onSelect(Number(id))}
             fitTo="markers"
+            units={usesMiles(pilot?.country) ? 'imperial' : 'metric'}
             {...(markers.length === 1 && { zoom: regionZoom })}
             ground={mapGround()}
             className={size}
