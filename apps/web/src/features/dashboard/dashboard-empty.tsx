@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useWrite } from '#app/write.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Checklist } from '#ui/illustrations/checklist.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
@@ -48,12 +49,18 @@ const LookOut = ({ optIns, provider }: TrainingProps) => (
     illustration={DroneOverHorizon}
     title="Look out for available missions"
     action={
-      <>
+      // Two buttons stand side by side; what is said once training was asked for takes lines of its own.
+      <div
+        className={classNames(
+          'flex items-center justify-center gap-3',
+          optIns.includes(trainingProgram) ? 'flex-col-reverse gap-6' : 'flex-wrap',
+        )}
+      >
         <LinkButton href="/client-missions" mode="secondary">
           Learn More
         </LinkButton>
         <StartTraining optIns={optIns} provider={provider} />
-      </>
+      </div>
     }
   >
     Missions near you appear here automatically.
