@@ -66,8 +66,13 @@ const actionIcons: Record<NextAction['kind'], LucideIcon> = {
   details: Eye,
 }
 
+/** '09:00AM PST'. A line that is full ends before it, never within. */
+const timeIn = ({ scheduled_at_start: start, location, zone_name }: NextFlight): string | null =>
+  start && `${formatTime(start, location?.timezone_id)} ${zone_name}`.replaceAll(' ', '\u00a0')
+
 /** 'Today, Tuesday 11/17/26 · 09:00AM PST', on a phone 'Today 11/17/26', so that it fits into a line. */
-const When = ({ flight: { scheduled_at_start: start, location, zone_name }, now }: FlightProps) => {
+const When = ({ flight, now }: FlightProps) => {
+  const { scheduled_at_start: start, location } = flight
   if (start === null) return reschedulingText
   const zone = location?.timezone_id
   const name = dayName(start, zone, now)
@@ -76,7 +81,7 @@ const When = ({ flight: { scheduled_at_start: start, location, zone_name }, now 
     <>
       {name}
       <span className={name ? 'max-sm:hidden' : undefined}>{name ? `, ${weekday}` : weekday}</span>
-      {` ${date} · ${formatTime(start, zone)} ${zone_name}`}
+      {` ${date} · ${timeIn(flight)}`}
     </>
   )
 }
@@ -205,7 +210,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
   // Short enough for a line on a phone: without the weekday, and without the time of a day that is over.
   const [weekday, date] = start ? formatShortDate(start, zone).split(' ') : []
   const name = start && dayName(start, zone, now)
-  const time = start && `${formatTime(start, zone)} ${flight.zone_name}`
+  const time = timeIn(flight)
   const past = pastText(flight, now)
   const missing = missingText(flight, now)
   return (
