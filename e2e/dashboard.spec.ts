@@ -45,6 +45,20 @@ test('M-DASH-12 M-DASH-16 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows
   await expect(row.getByText('$150.00 USD')).toHaveCSS('font-size', '16px')
   await expect(row.getByText('AVAILABLE')).toHaveCSS('font-size', '14px')
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46)
+  // On a tablet too, whether it's an offer or the pilot's own, and nothing is wider than the page.
+  for (const width of [768, 1023]) {
+    await pilotPage.setViewportSize({ width, height: 900 })
+    for (const name of ['Pier Offices', 'School', 'Accepted site']) {
+      const box = await rowOf(pilotPage, name).boundingBox()
+      expect(box?.height, `${name} at ${width} px`).toBeLessThanOrEqual(50)
+    }
+    // What doesn't fit is cut off, and covers no other column.
+    const place = await row.getByText('Work order WO-77').boundingBox()
+    const status = await row.getByText('AVAILABLE').boundingBox()
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
+    expect(await pilotPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await pilotPage.setViewportSize({ width: 1440, height: 900 })
   const training = rowOf(pilotPage, 'School')
   await expect(training).toContainText('Training Mission')
   await expect(training.getByText('$0', { exact: true })).toBeVisible()

@@ -32,7 +32,7 @@ const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
     <span className="flex items-center gap-2 md:gap-3">
       <MissionPin mission={mission} className={isMobile ? 'h-5' : 'h-8'} />
       <span className="min-w-0 flex-1 max-md:truncate">
-        <span className="font-semibold text-ink md:block lg:truncate">{title}</span>
+        <span className="font-semibold text-ink md:block md:truncate">{title}</span>
         {isMobile && (
           <span className="figures font-normal text-ink-soft">{facts.map((fact) => ` · ${fact}`)}</span>
         )}
@@ -43,21 +43,9 @@ const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
   )
 }
 
-/** In one line on a desktop; of the last, which is the address there, there may not be room for all. */
+/** In one line, of which the end is cut off where there is no room for it. */
 const Facts = ({ facts }: { facts: readonly string[] }) => (
-  <span className="figures flex font-normal whitespace-pre text-ink-soft md:max-lg:flex-wrap md:max-lg:whitespace-pre-wrap">
-    {facts.map((fact, index) => (
-      <span
-        key={fact}
-        className={classNames(
-          index > 0 && "before:content-['_·_']",
-          index === facts.length - 1 && 'lg:min-w-0 lg:truncate',
-        )}
-      >
-        {fact}
-      </span>
-    ))}
-  </span>
+  <span className="figures block truncate font-normal text-ink-soft">{facts.join(' · ')}</span>
 )
 
 const tones: Record<RowStatus, ChipTone> = {
@@ -77,9 +65,7 @@ const DateCell = ({ mission }: { mission: MissionSummary }) => {
         rowStatus(mission) === 'ON HOLD' && 'text-ink-faint',
       )}
     >
-      <span className={classNames(time && 'lg:whitespace-nowrap max-md:whitespace-nowrap')}>
-        {rowDate(mission)}
-      </span>
+      <span className={classNames(time && 'whitespace-nowrap')}>{rowDate(mission)}</span>
       {time && (
         <span className={classNames(!isOffer(mission) && "max-md:before:mr-1.5 max-md:before:content-['·']")}>
           {time}
@@ -89,12 +75,15 @@ const DateCell = ({ mission }: { mission: MissionSummary }) => {
   )
 }
 
-/** A phone has room for the chip with the stage next to the payout, but not for the chip's icon. */
+/** A phone has room for the chip with the stage next to the payout, but not for the chip's icon; nor has a tablet. */
 const StatusCell = ({ mission, stage }: { mission: MissionSummary; stage: MissionStage | null }) => (
-  <span className="flex items-center gap-2 max-md:flex-row-reverse max-md:gap-1.5 md:max-xl:flex-wrap">
+  <span className="flex items-center gap-2 max-md:flex-row-reverse max-md:gap-1.5 md:max-xl:flex-wrap md:max-xl:gap-y-0">
     <Chip
       tone={tones[rowStatus(mission)]}
-      className={classNames(stage && 'max-md:px-2! max-md:[&_svg]:hidden')}
+      className={classNames(
+        'md:max-lg:px-2! md:max-lg:[&_svg]:hidden',
+        stage && 'max-md:px-2! max-md:[&_svg]:hidden',
+      )}
     >
       {rowStatus(mission)}
     </Chip>
@@ -102,16 +91,19 @@ const StatusCell = ({ mission, stage }: { mission: MissionSummary; stage: Missio
   </span>
 )
 
+/** Amounts that don't fit next to each other stand below each other, never apart from their currency. */
+const unbrokenAmounts = (text: string): string => text.replace(/ (?=[A-Z]{3}\b)/g, '\u00a0')
+
 /** What it pays is what a pilot looks for first; on a desktop the distance is below it. */
 const PayoutCell = ({ mission, home, isMobile }: PlacedProps) => {
   const distance = isMobile ? null : distanceFromHome(mission, home)
   return (
     <span className="flex flex-col">
       <span className="text-title leading-6 font-semibold md:text-body md:leading-5 lg:whitespace-nowrap">
-        {payoutText(mission)}
+        {unbrokenAmounts(payoutText(mission))}
       </span>
       {distance && (
-        <span className="text-ink-soft">
+        <span className="whitespace-nowrap text-ink-soft">
           {distance}
           <VisuallyHidden> from home</VisuallyHidden>
         </span>
@@ -143,7 +135,7 @@ export const missionColumns = ({
     onPhone: 'plain',
     cell: (mission) => <LocationCell mission={mission} home={home} isMobile={isMobile} />,
     // Takes the room that the other columns leave.
-    className: 'md:w-1/3 lg:w-auto lg:max-w-0 max-md:order-3 max-md:w-full',
+    className: 'w-full md:max-w-0 lg:w-auto max-md:order-3',
   },
   {
     id: 'status',
@@ -173,7 +165,7 @@ export const missionColumns = ({
     align: 'end',
     onPhone: 'plain',
     cell: (mission) => (
-      <span className="flex items-center gap-1 max-md:flex-row-reverse md:justify-end md:max-lg:flex-col">
+      <span className="flex items-center gap-1 max-md:flex-row-reverse md:justify-end">
         {rowActions(mission, openedFrom).map(({ label, href }) => (
           <LinkButton
             key={label}

@@ -27,14 +27,23 @@ export type TableColumn<Row, Id extends string = string> = {
   className?: string
 }
 
+/** Between the columns: less on a tablet. The rows of a phone are cards, which have a margin of their own. */
+const dense = 'md:px-2 md:first:pl-4 md:last:pr-4 lg:px-4 lg:first:pl-6 lg:last:pr-6'
+
 type TableHeadingProps<Row, Id extends string> = {
   column: TableColumn<Row, Id>
+  isDense?: boolean
   sort?: TableSort<Id>
   onSort?: (sort: TableSort<Id>) => void
 }
 
 /** A column's name; when it can be sorted by, a button that turns the direction around. */
-const TableHeading = <Row, Id extends string>({ column, sort, onSort }: TableHeadingProps<Row, Id>) => {
+const TableHeading = <Row, Id extends string>({
+  column,
+  isDense,
+  sort,
+  onSort,
+}: TableHeadingProps<Row, Id>) => {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown
   const isSortable = column.isSortable && onSort
@@ -44,7 +53,8 @@ const TableHeading = <Row, Id extends string>({ column, sort, onSort }: TableHea
       scope="col"
       aria-sort={direction}
       className={classNames(
-        'bg-canvas px-4 py-2.5 first:pl-6 last:pr-6 text-small font-medium whitespace-nowrap text-ink-soft',
+        'bg-canvas py-2.5 text-small font-medium whitespace-nowrap text-ink-soft',
+        isDense ? dense : 'px-4 first:pl-6 last:pr-6',
         column.align === 'end' && 'md:text-right',
       )}
     >
@@ -82,7 +92,7 @@ export type TableProps<Row, Id extends string = string> = {
   loadingRows?: number
   /** In place of a body with all rows: see LongTable. */
   body?: ReactNode
-  /** Half as high, for long lists of two lines each. */
+  /** Half as high, for long lists of two lines each; on a tablet with less space between the columns. */
   isDense?: boolean
   /** How a row is laid out where the table does not lay it out as one: as a card on a phone. */
   rowClassName?: string
@@ -181,7 +191,7 @@ export const Table = <Row, Id extends string = string>({
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row" className="border-b border-line">
           {columns.map((column) => (
-            <TableHeading key={column.id} column={column} sort={sort} onSort={onSort} />
+            <TableHeading key={column.id} column={column} isDense={isDense} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -228,8 +238,8 @@ const TableCell = <Row, Id extends string>({
       role={isRowHeader ? 'rowheader' : 'cell'}
       scope={isRowHeader ? 'row' : undefined}
       className={classNames(
-        'text-left text-small font-normal text-ink md:px-4 md:first:pl-6 md:last:pr-6 md:align-middle',
-        isDense ? 'md:py-0.5' : 'md:py-3.5',
+        'text-left text-small font-normal text-ink md:align-middle',
+        isDense ? `${dense} md:py-0.5` : 'md:px-4 md:py-3.5 md:first:pl-6 md:last:pr-6',
         column.align === 'end' && 'figures md:text-right',
         onPhone === 'heading' && 'max-md:text-body max-md:font-medium',
         onPhone === 'line' && 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',
