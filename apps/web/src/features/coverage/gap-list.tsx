@@ -2,7 +2,6 @@ import { gapSize } from '@sortie/domain/mission/gaps-kml'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 
 /** More than these are in the file to download. */
@@ -44,23 +43,21 @@ type GapRowProps = {
 
 const GapRow = ({ index, size, chosen, onChoose }: GapRowProps) => {
   const isChosen = chosen?.index === index
+  const name = `Gap ${index + 1}`
   const row = useScrollToChosen(chosen, 'map', isChosen)
   return (
     <div ref={row} className="scroll-mt-22 max-sm:scroll-mb-24">
       <button
         type="button"
         aria-pressed={isChosen}
+        aria-label={`${name}: ${size}`}
         onClick={() => onChoose(isChosen ? null : index)}
         className={classNames(
           'figures flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-3 text-left text-body -outline-offset-2 transition-colors',
           isChosen ? 'bg-danger-tint font-semibold text-danger-deep' : 'text-ink hover:bg-canvas',
         )}
       >
-        <span>
-          Gap {index + 1}
-          <VisuallyHidden>:</VisuallyHidden>
-        </span>{' '}
-        {size}
+        <span>{name}</span> {size}
       </button>
     </div>
   )
