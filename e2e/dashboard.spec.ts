@@ -196,6 +196,25 @@ test('M-ROUTE-02 M-CALL-04 M-DASH-03 M-DASH-04 numbered pages of ten on a deskto
   await expect(pilotPage).toHaveURL('/active-missions')
 })
 
+test("with more offers than a page holds, the pilot's own missions are on the first page all the same", async ({
+  pilotPage,
+  pilot,
+}) => {
+  await offerTo(await newMission(at('Offered site')), pilot)
+  await assignTo(await newMission(at('Accepted site')), pilot)
+  await changeResponses(pilotPage, '**/v2/pilots/missions?status=available*', ({ data, meta }) => ({
+    data: (data as { status: string }[]).filter(({ status }) => status === 'pilots_notified'),
+    meta: { ...(meta as object), total_pages: 2 },
+  }))
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByRole('table', { name: 'Client missions: Offers' })).toContainText(
+    'Offered site',
+  )
+  await expect(pilotPage.getByRole('table', { name: 'Client missions: Yours' })).toContainText(
+    'Accepted site',
+  )
+})
+
 test('M-DASH-05 See more missions on a phone appends the rest and disappears @mobile', async ({
   pilotPage,
   pilot,

@@ -5,6 +5,7 @@ export const queryKeys = {
   /** Every list of missions. */
   missions: ['missions'],
   dashboardMissions: (page: number, sort: string | null) => ['missions', 'dashboard', page, sort],
+  ownMissions: (sort: string | null) => ['missions', 'own', sort],
   pilotLog: (page: number) => ['missions', 'pilot-log', page],
   nextFlights: ['missions', 'next-flights'],
   mapMissions: ['missions', 'map'],

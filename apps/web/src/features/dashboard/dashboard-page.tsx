@@ -21,11 +21,11 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart, useOnDemand } from '#ui/lazy.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
+import { dailyMessageQuery, missionsQuery, ownMissionsQuery, workOrdersQuery } from './dashboard.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
 import { trainingProgram } from './first-mission-texts.ts'
-import { chosenSort, missionLists } from './mission-lists.ts'
+import { chosenSort, missionLists, withOwn } from './mission-lists.ts'
 import { NextFlightCard } from './next-flight-card.tsx'
 
 const rows = [1, 2, 3, 4, 5, 6]
@@ -202,9 +202,11 @@ const Missions = ({ page, sort, openedFrom }: MissionsProps) => {
   // A deferred value keeps a slow phone responsive while it draws a long list.
   const missions = useDeferredValue(data)
   const { data: workOrders, isPending: workOrdersPending } = useQuery(workOrdersQuery)
+  const hasMorePages = page === 1 && data !== undefined && data.meta.total_pages > 1
+  const { data: own } = useQuery({ ...ownMissionsQuery(sort), enabled: hasMorePages })
 
   if (missions) {
-    const lists = missionLists(missions.data, sort)
+    const lists = missionLists(hasMorePages ? withOwn(missions.data, own?.data) : missions.data, sort)
     const isEmpty = lists.client.length + lists.training.length === 0
     const isNothing = isEmpty && missions.meta.total_pages <= 1 && page === 1 && !workOrders?.length
     if (isNothing && (workOrdersPending || !pilot)) return <DashboardSkeleton />

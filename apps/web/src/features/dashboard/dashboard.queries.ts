@@ -16,6 +16,23 @@ export const missionsQuery = (page: number, sort: MissionSort | null) =>
     placeholderData: keepPreviousData,
   })
 
+/** What the pilot has accepted, however many offers come before it. */
+export const ownMissionsQuery = (sort: MissionSort | null) =>
+  queryOptions({
+    queryKey: queryKeys.ownMissions(sort),
+    queryFn: ({ signal }) =>
+      call('GET /v2/pilots/missions', {
+        query: {
+          status: dashboardQueryStatuses.filter((status) => status !== 'available'),
+          per_page: dashboardFetchSize,
+          page: 1,
+          ...(sort && { sort }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
 export const workOrdersQuery = queryOptions({
   queryKey: queryKeys.workOrders,
   queryFn: ({ signal }) => call('GET /v1/pilots/work_orders', { signal }),

@@ -7,6 +7,7 @@ import {
   viewPage,
   viewPageCount,
   viewUpTo,
+  withOwn,
 } from './mission-lists.ts'
 
 const ids = (missions: readonly { id: number }[]) => missions.map(({ id }) => id)
@@ -47,6 +48,14 @@ test('M-STATUS-09 offers come first, unless a pilot chose an order, which is tha
   ]
   expect(ids(missionLists(missions, null).client)).toEqual([2, 3, 1])
   expect(ids(missionLists(missions, 'pay').client)).toEqual([1, 2, 3])
+})
+
+test("the pilot's own missions follow a page full of offers, none of them twice", () => {
+  const offers = [1, 2].map((id) => aMission({ id, status: 'pilots_notified' }))
+  const own = [3, 4].map((id) => aMission({ id, status: 'pilot_accepted' }))
+  expect(ids(withOwn(offers, own))).toEqual([1, 2, 3, 4])
+  expect(ids(withOwn([...offers, ...own.slice(0, 1)], own))).toEqual([1, 2, 3, 4])
+  expect(ids(withOwn(offers))).toEqual([1, 2])
 })
 
 test('the page and the order are in the URL, and what is no order there is none', () => {

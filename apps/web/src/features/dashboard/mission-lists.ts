@@ -36,6 +36,15 @@ export const missionLists = (missions: readonly MissionSummary[], sort: MissionS
   }
 }
 
+/** Offers come first and may fill the first page: the pilot's own missions follow them there all the same. */
+export const withOwn = (
+  page: readonly MissionSummary[],
+  own: readonly MissionSummary[] = [],
+): readonly MissionSummary[] => {
+  const known = new Set(page.map(({ id }) => id))
+  return [...page, ...own.filter(({ id }) => !known.has(id))]
+}
+
 export const viewPageCount = (total: number): number => Math.ceil(total / missionListPageSize)
 
 /** On a desktop: one numbered page of the list. A page past the end of a list that got shorter is the last one. */
