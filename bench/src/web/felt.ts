@@ -1,7 +1,7 @@
 /** What a visitor felt of a page. */
 export interface Felt {
-  /** Largest contentful paint, in milliseconds. */
-  paintMs: number
+  /** Largest contentful paint, in milliseconds; null while nothing was painted. */
+  paintMs: number | null
   /** Interaction to next paint: the longest of the visit, in milliseconds. */
   responseMs: number
   /** What that interaction was, as the browser names the event and its target. */

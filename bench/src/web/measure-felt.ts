@@ -50,6 +50,8 @@ export const feltVisit = async (
       await sleep(quietMs)
       await line.untilQuiet(quietMs)
       const session = await tab.attach()
+      // On a machine that is busy a quiet line can also mean that the server has not responded yet.
+      while ((await session.run(felt.readFelt)).paintMs === null) await sleep(quietMs)
       await session.run(felt.watchInteractions)
       await visit(createVisitor(session))
       return await session.run(felt.readFelt)
@@ -65,7 +67,7 @@ export const feltVisit = async (
 export const medianFelt = (visits: readonly Felt[]): Felt => {
   const responseMs = median(visits.map((visit) => visit.responseMs))
   return {
-    paintMs: median(visits.map(({ paintMs }) => paintMs)),
+    paintMs: median(visits.map(({ paintMs }) => paintMs ?? Number.POSITIVE_INFINITY)),
     responseMs,
     slowest: visits.find((visit) => visit.responseMs === responseMs)?.slowest ?? '',
     shift: median(visits.map(({ shift }) => shift)),

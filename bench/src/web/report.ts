@@ -15,7 +15,7 @@ export const printFelt = (pages: readonly [BenchedPage, Felt][]): string[] => {
   console.log('\nFelt on a phone, four times slower than this machine, on slow 4G, without developer tools:')
   return pages.flatMap(([{ name }, { paintMs, responseMs, slowest, shift }]) => {
     const rows: [string, number, number, string][] = [
-      ['largest contentful paint', Math.round(paintMs), mostFelt.paintMs, 'ms'],
+      ['largest contentful paint', Math.round(paintMs ?? Number.POSITIVE_INFINITY), mostFelt.paintMs, 'ms'],
       ['interaction to next paint', responseMs, mostFelt.responseMs, `ms, ${slowest}`],
       ['layout shift', Number(shift.toFixed(3)), mostFelt.shift, ''],
     ]

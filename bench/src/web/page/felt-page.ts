@@ -42,7 +42,7 @@ export const readFelt = async (): Promise<Felt> => {
   const target = slowest?.target as Element | null | undefined
   const named = target ? `${target.localName} '${target.textContent?.trim().slice(0, 40)}'` : 'what is gone'
   return {
-    paintMs: paints.at(-1)?.startTime ?? Number.POSITIVE_INFINITY,
+    paintMs: paints.at(-1)?.startTime ?? null,
     responseMs: slowest?.duration ?? 0,
     slowest: slowest ? `${slowest.name} on ${named}` : 'none took 16 ms',
     shift,
