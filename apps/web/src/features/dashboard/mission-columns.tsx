@@ -3,6 +3,7 @@ import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
 import type { MissionStage } from '@sortie/domain/mission/next-flight'
 import { payoutText } from '@sortie/domain/money/money'
 import { addressLine } from '@sortie/domain/place/location'
+import { Fragment } from 'react'
 import { distanceFromHome, type Home } from '#mission/distance-from-home.ts'
 import { MissionPin } from '#mission/mission-pin.tsx'
 import { StageName } from '#mission/stage-name.tsx'
@@ -92,7 +93,14 @@ const StatusCell = ({ mission, stage }: { mission: MissionSummary; stage: Missio
 )
 
 /** Amounts that don't fit next to each other stand below each other, never apart from their currency. */
-const unbrokenAmounts = (text: string): string => text.replace(/ (?=[A-Z]{3}\b)/g, '\u00a0')
+const Amounts = ({ text }: { text: string }) =>
+  text.split(' + ').map((amount, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two amounts may be equal, and none moves
+    <Fragment key={index}>
+      {index > 0 && ' + '}
+      <span className="whitespace-nowrap">{amount}</span>
+    </Fragment>
+  ))
 
 /** What it pays is what a pilot looks for first; on a desktop the distance is below it. */
 const PayoutCell = ({ mission, home, isMobile }: PlacedProps) => {
@@ -100,7 +108,7 @@ const PayoutCell = ({ mission, home, isMobile }: PlacedProps) => {
   return (
     <span className="flex flex-col">
       <span className="text-title leading-6 font-semibold md:text-body md:leading-5 lg:whitespace-nowrap">
-        {unbrokenAmounts(payoutText(mission))}
+        <Amounts text={payoutText(mission)} />
       </span>
       {distance && (
         <span className="whitespace-nowrap text-ink-soft">

@@ -67,8 +67,11 @@ const actionIcons: Record<NextAction['kind'], LucideIcon> = {
 }
 
 /** '09:00AM PST'. A line that is full ends before it, never within. */
-const timeIn = ({ scheduled_at_start: start, location, zone_name }: NextFlight): string | null =>
-  start && `${formatTime(start, location?.timezone_id)} ${zone_name}`.replaceAll(' ', '\u00a0')
+const Time = ({ flight: { scheduled_at_start: start, location, zone_name } }: { flight: NextFlight }) => (
+  <span className="whitespace-nowrap">
+    {start && `${formatTime(start, location?.timezone_id)} ${zone_name}`}
+  </span>
+)
 
 /** 'Today, Tuesday 11/17/26 · 09:00AM PST', on a phone 'Today 11/17/26', so that it fits into a line. */
 const When = ({ flight, now }: FlightProps) => {
@@ -81,7 +84,8 @@ const When = ({ flight, now }: FlightProps) => {
     <>
       {name}
       <span className={name ? 'max-sm:hidden' : undefined}>{name ? `, ${weekday}` : weekday}</span>
-      {` ${date} · ${timeIn(flight)}`}
+      {` ${date} · `}
+      <Time flight={flight} />
     </>
   )
 }
@@ -210,7 +214,6 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
   // Short enough for a line on a phone: without the weekday, and without the time of a day that is over.
   const [weekday, date] = start ? formatShortDate(start, zone).split(' ') : []
   const name = start && dayName(start, zone, now)
-  const time = timeIn(flight)
   const past = pastText(flight, now)
   const missing = missingText(flight, now)
   return (
@@ -240,7 +243,10 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
               {' · '}
             </>
           )}
-          {start ? [(isSameDay || !past) && time, past].filter(Boolean).join(' · ') : reschedulingText}
+          {!start && reschedulingText}
+          {start && (isSameDay || !past) && <Time flight={flight} />}
+          {start && isSameDay && past && ' · '}
+          {start && past}
         </span>
         <Link
           href={detailsPath(flight)}
