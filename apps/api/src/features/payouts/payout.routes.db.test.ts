@@ -142,6 +142,7 @@ it('writes to the pilot of each payout and of its payment', async () => {
     amount: '$150.00 USD',
     mission: 'Pier View Offices',
     isPaid: false,
+    isOnHold: false,
     expected_on: null,
     notes: 'Flight on 2 March',
   }
