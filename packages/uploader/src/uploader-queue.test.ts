@@ -251,20 +251,20 @@ describe('a file that is canceled', () => {
     expect([seen, upload?.asset]).toEqual([[], null])
   })
 
-  test('is told of once more when its last part has ended: then nothing is sent', async () => {
+  test('is told of once more when its last call has ended: then nothing is sent', async () => {
     let now = 0
     const server = fakeServer()
-    const part = Promise.withResolvers<string>()
-    server.transport.sendPart = () => part.promise
+    const completion = Promise.withResolvers<{ id: string }>()
+    server.transport.complete = () => completion.promise
     const { uploader } = start(server, undefined, undefined, { now: () => (now += 1000) })
     const states: string[] = []
-    uploader.subscribe(() => void states.push(uploader.state))
     const upload = uploader.add(file('a.jpg', 5), target)
     uploader.start()
-    await until(() => uploader.state === 'uploading')
+    await until(() => server.sent.length === 1 && uploader.state === 'started')
     uploader.cancel(upload?.id ?? '')
-    await until(() => states.at(-1) === 'uploading')
-    part.resolve('etag')
+    uploader.subscribe(() => void states.push(uploader.state))
+    await until(() => states.at(-1) === 'started')
+    completion.resolve({ id: 'DB1' })
     await until(() => states.at(-1) === 'stopped')
   })
 

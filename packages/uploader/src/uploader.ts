@@ -104,7 +104,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   /** Returns the step that the event was for the file, if it was one. */
   const apply = (upload: Upload<Asset>, event: FileEvent): FileStep | undefined => {
     const step = isInQueue(upload) ? fileSteps[upload.status][event] : undefined
-    if (!step) return step
+    if (!step) return undefined
     upload.error = null
     if (step.to) upload.status = step.to
     else removeFromQueue(upload)
