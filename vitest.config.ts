@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // No wait ends near it: it is for a machine that is busy with other things.
 const testTimeout = 60_000
-const portalTests = 'apps/web/src/app/**/*.test.ts'
+const portalTests = 'apps/portal/src/app/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -16,7 +16,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/api/**/*.test.ts',
-            'apps/web/**/*.test.ts',
+            'apps/portal/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', portalTests],

@@ -6,11 +6,11 @@ import { Problem } from './problem.ts'
 import { environment, root } from './settings.ts'
 import { provideBuild } from './web-builds.ts'
 
-export const webFolder = join(root, 'apps/web')
+export const webFolder = join(root, 'apps/portal')
 export const viteProgram = join(root, 'node_modules/vite/bin/vite.js')
 
 const sources = [
-  ...['apps/web/*.{ts,html,json}', 'apps/web/{src,public}/**/*', 'packages/*/{src/**/*,package.json}'],
+  ...['apps/portal/*.{ts,html,json}', 'apps/portal/{src,public}/**/*', 'packages/*/{src/**/*,package.json}'],
   'package-lock.json',
 ]
 

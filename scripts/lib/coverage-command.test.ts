@@ -73,7 +73,7 @@ type PortalScan = {
     }
   }
 }
-const portalScan = '../../apps/web/src/features/coverage/coverage-scan.ts'
+const portalScan = '../../apps/portal/src/features/coverage/coverage-scan.ts'
 
 /** What the portal makes of the files of a folder, and of the mission that the KML is of. */
 const scanInPortal = async (paths: readonly string[], features: readonly PlannedFeature[]) => {

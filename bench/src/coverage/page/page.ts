@@ -2,8 +2,8 @@ import { surveyCoverage } from '@sortie/imagery/coverage/survey-coverage'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
 import { scanPhotos } from '@sortie/imagery/scan-photos'
 import ExifReader from 'exifreader'
-import { analyzeCoverage } from '../../../../apps/web/src/features/coverage/analyze-coverage.ts'
-import { openReaders } from '../../../../apps/web/src/features/coverage/open-readers.ts'
+import { analyzeCoverage } from '../../../../apps/portal/src/features/coverage/analyze-coverage.ts'
+import { openReaders } from '../../../../apps/portal/src/features/coverage/open-readers.ts'
 import type { CoveragePage, Figures, ReadingSide } from '../figures.ts'
 
 const headBytes = 128 * 1024

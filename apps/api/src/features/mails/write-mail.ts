@@ -10,7 +10,7 @@ export interface Letterhead {
   contact: { email: string | null }
 }
 
-/** The mark of the portal. Few mail programs draw SVG, so it is apps/web/public/favicon.svg as an image of 64 px. */
+/** The mark of the portal. Few mail programs draw SVG, so it is apps/portal/public/favicon.svg as an image of 64 px. */
 const logo = {
   name: 'logo.png',
   type: 'image/png',
