@@ -266,7 +266,7 @@ const announcements = async (page: Page, pilot: { id: number }) => {
   }
 }
 
-const film = fileURLToPath(new URL('../apps/portal/src/ui/data/drone-crossing.mp4', import.meta.url))
+const film = fileURLToPath(new URL('../packages/ui/src/data/drone-crossing.mp4', import.meta.url))
 
 test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-15 A-ENGINE-19 files of another site and without GPS data are warned about, files have pictures, and follow what is announced of them', async ({
   pilotPage: page,

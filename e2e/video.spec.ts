@@ -4,7 +4,7 @@ import { assignTo, newMission } from './support/missions.ts'
 import { addRecord } from './support/provider.ts'
 import { expect, test } from './support/test.ts'
 
-const mp4 = fileURLToPath(new URL('../apps/portal/src/ui/data/drone-crossing.mp4', import.meta.url))
+const mp4 = fileURLToPath(new URL('../packages/ui/src/data/drone-crossing.mp4', import.meta.url))
 
 const film = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const playerOf = (page: Page, name: string) => film(page, name).locator('xpath=..')

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * slow connection one more round trip before the first sign of life. Styles of parts that load later stay files.
  *
  * They may load nothing themselves: browsers name the page as the referrer then, as it was opened, with the secrets that
- * its address may hold (app/font.ts).
+ * its address may hold (font.ts of packages/ui).
  */
 export const inlineStyles = (): Plugin[] => {
   const files: string[] = []

@@ -11,7 +11,7 @@ const sharedParts = [
   'features/not-found/not-found-page.tsx',
   'features/shell/pilot-menu-entries.tsx',
   'features/shell/sidebar-panel.tsx',
-  'ui/map/map-stage.tsx',
+  'ui/src/map/map-stage.tsx',
 ]
 
 /** Everything can be reached from the table of routes, so the way ends there. */

@@ -61,13 +61,13 @@ export default defineConfig({
             // What pages and forms have in common; each of the groups below would take it along otherwise.
             {
               name: 'parts',
-              test: /(src\/ui\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/definition-list)|domain\/src\/(time\/dates|names))\.tsx?$/,
+              test: /(ui\/src\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/definition-list)|domain\/src\/(time\/dates|names))\.tsx?$/,
               priority: 4,
             },
-            { name: 'dialog', test: /src\/ui\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },
+            { name: 'dialog', test: /ui\/src\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },
             {
               name: 'fields',
-              test: /src\/(ui\/fields\/(text-field|select)|app\/forms\/form|pilot\/(account-part|address-lookup|country-field|phone-field|save-note))\.tsx?$/,
+              test: /(ui\/src\/fields\/(text-field|select)|src\/app\/forms\/form|src\/pilot\/(account-part|address-lookup|country-field|phone-field|save-note))\.tsx?$/,
               priority: 2,
             },
             {

@@ -1,5 +1,5 @@
+import { applyFetchedFont } from '@sortie/ui/font.ts'
 import { type EarlyRoute, makeEarlyCalls } from './app/early-calls.ts'
-import { applyFetchedFont } from './app/font.ts'
 
 /** Put in by the build: what the routes show first (route-table.ts). */
 declare const __EARLY_ROUTES__: readonly EarlyRoute[]

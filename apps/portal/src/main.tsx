@@ -1,11 +1,11 @@
 import './early.ts'
+import { fetchFont } from '@sortie/ui/font.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readEmbeddedVisit } from './app/embedded-tokens.ts'
-import { fetchFont } from './app/font.ts'
 import { noteOpening } from './app/inside-app.ts'
 import { followReleases } from './app/newer-release.ts'
 import { loadPortalConfig } from './app/portal-config.ts'
@@ -14,7 +14,7 @@ import { currentSession, embedCredentials } from './app/session.ts'
 import { watchForSessionEnd } from './app/session-end.ts'
 import { createRouter } from './routes.tsx'
 import './styles.css'
-import { Button } from './ui/actions/button.tsx'
+import { Button } from '@sortie/ui/actions/button.tsx'
 
 // First of all, before anything else can see the URL.
 const visit = readEmbeddedVisit(new URL(location.href))

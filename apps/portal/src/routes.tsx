@@ -1,3 +1,5 @@
+import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
+import { loadCode } from '@sortie/ui/lazy.ts'
 import {
   createBrowserRouter,
   type DataRouter,
@@ -8,8 +10,6 @@ import {
 import { guards } from '#app/guards.ts'
 import { RootRoute, RouteError } from '#app/root-route.tsx'
 import type { RouteHandle } from '#app/route-handle.ts'
-import { Spinner } from '#ui/feedback/spinner.tsx'
-import { loadCode } from '#ui/lazy.ts'
 import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
 import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
 import { AppLayout } from './features/shell/app-layout.tsx'

@@ -4,21 +4,21 @@ import {
   noAddressResultsText,
   type PlaceAddress,
 } from '@sortie/domain/place/address'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
-import { Group } from 'react-aria-components/Group'
-import { classNames } from '#ui/class-names.ts'
-import { Spinner } from '#ui/feedback/spinner.tsx'
-import { FieldDescription, FieldError, FieldLabel, type FieldProps } from '#ui/fields/field-parts.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
+import { FieldDescription, FieldError, FieldLabel, type FieldProps } from '@sortie/ui/fields/field-parts.tsx'
 import {
   fieldClass,
   innerInputClass,
   inputGroupClass,
   optionClass,
   popoverClass,
-} from '#ui/fields/field-styles.ts'
+} from '@sortie/ui/fields/field-styles.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
 import { call } from './api.ts'
 import { portalConfig } from './portal-config.ts'
 import { queryKeys } from './query-keys.ts'

@@ -1,4 +1,4 @@
-import { whenIdle } from '#ui/when-idle.ts'
+import { whenIdle } from '@sortie/ui/when-idle.ts'
 import { portalConfig } from './portal-config.ts'
 
 const register = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { MapGround } from '#ui/map/map-ground.ts'
+import type { MapGround } from '@sortie/ui/map/map-ground.ts'
 import { portalConfig } from './portal-config.ts'
 
 /** What this installation's maps are drawn on. */

@@ -1,5 +1,5 @@
+import { whenCodeIsGone } from '@sortie/ui/lazy.ts'
 import { createPath, type DataRouter } from 'react-router'
-import { whenCodeIsGone } from '#ui/lazy.ts'
 import { isEmbedded } from './session.ts'
 
 const storageKey = 'sortie.loaded-anew'

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@sortie/contract/portal.calls'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import type { ReactNode } from 'react'
-import { TextLink } from '#ui/actions/text-link.tsx'
 import { portalConfig } from './portal-config.ts'
 
 /** While a release is rolled out, the settings may come from a server of the one before, which has none. */

@@ -1,5 +1,5 @@
+import { loadCode } from '@sortie/ui/lazy.ts'
 import { useEffect } from 'react'
-import { loadCode } from '#ui/lazy.ts'
 
 /** Where coverage-passes.ts keeps what the server does not know yet: one entry a pass, so that tabs do not collide. */
 export const passPrefix = 'sortie.coverage-pass.'

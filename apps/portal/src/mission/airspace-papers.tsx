@@ -1,9 +1,9 @@
 import type { AirspaceCertificate } from '@sortie/domain/mission/airspace.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { formatDate } from '@sortie/domain/time/date-texts'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
 import { Download, ShieldCheck } from 'lucide-react'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { DefinitionList } from '#ui/data/definition-list.tsx'
 
 const day = (value: string | null): string => (value ? formatDate(value) : 'Open')
 

@@ -1,10 +1,10 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { deletionFailedText } from '@sortie/domain/texts'
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { portalConfig } from '#app/portal-config.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { showToast } from '#ui/overlays/toast-queue.ts'
 import { declineMission, isInvitation } from './decline-mission.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>

@@ -1,9 +1,9 @@
 import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { Check, ChevronDown, ChevronUp, Circle } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type KitGroup, type KitItem, kitGroups } from './kit.ts'
 
 const Item = ({ item }: { item: KitItem }) => {

@@ -1,5 +1,5 @@
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazy.ts'
 
 const Rendered = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
 

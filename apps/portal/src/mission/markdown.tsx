@@ -1,5 +1,5 @@
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import ReactMarkdown, { type Components } from 'react-markdown'
-import { TextLink } from '#ui/actions/text-link.tsx'
 
 const allowedProtocols = ['http:', 'https:', 'mailto:', 'tel:']
 

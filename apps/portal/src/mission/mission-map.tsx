@@ -1,13 +1,13 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { addressLine } from '@sortie/domain/place/location'
 import { usesMiles } from '@sortie/domain/units'
+import { InteractiveMap } from '@sortie/ui/map/interactive-map.tsx'
+import { featureLegend } from '@sortie/ui/map/legend-items.ts'
+import { MapSketch, SiteSketch } from '@sortie/ui/map/map-sketch.tsx'
+import type { MapMarker } from '@sortie/ui/map/map-types.ts'
+import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useMemo, useRef, useState } from 'react'
 import { mapGround, offlineGround } from '#app/map-ground.ts'
-import { InteractiveMap } from '#ui/map/interactive-map.tsx'
-import { featureLegend } from '#ui/map/legend-items.ts'
-import { MapSketch, SiteSketch } from '#ui/map/map-sketch.tsx'
-import type { MapMarker } from '#ui/map/map-types.ts'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { missionMarkerLook } from './mission-pin.tsx'
 
 const siteMarker = (mission: Mission): MapMarker | null => {

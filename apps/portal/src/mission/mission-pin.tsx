@@ -1,7 +1,7 @@
 import { featureColors } from '@sortie/domain/mission/map-feature'
 import { headerPin, missionPin, type PinType } from '@sortie/domain/mission/map-pins'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
-import { MapPin } from '#ui/map/map-pin.tsx'
+import { MapPin } from '@sortie/ui/map/map-pin.tsx'
 
 const [green, violet, yellow, turquoise, blue] = featureColors
 

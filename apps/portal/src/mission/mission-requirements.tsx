@@ -2,10 +2,10 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { cloudRequirementText } from '@sortie/domain/schedule/weather'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { Chip } from '@sortie/ui/data/chip.tsx'
+import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
 import { BadgeCheck, Cloud, Phone, Wind } from 'lucide-react'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { Chip } from '#ui/data/chip.tsx'
-import { DefinitionList } from '#ui/data/definition-list.tsx'
 
 /** The accepted cloud cover and the highest safe wind. */
 export const WeatherRequirement = ({

@@ -1,8 +1,8 @@
 import { missionUnavailableText } from '@sortie/domain/texts'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { useNavigate } from 'react-router'
-import { Button } from '#ui/actions/button.tsx'
-import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 
 /** Shown over an empty page, so closing it leads to the dashboard. */
 export const MissionUnavailable = () => {

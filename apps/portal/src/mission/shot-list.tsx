@@ -3,9 +3,9 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { groupShotsByFeature, pilotShots } from '@sortie/domain/mission/shot'
 import type { Shot, ShotType } from '@sortie/domain/mission/shot.schema'
 import { formatNumber, metersToFeet } from '@sortie/domain/units'
-import { VideoPlayer } from '#ui/data/video-player.tsx'
-import { FeatureMark } from '#ui/map/feature-mark.tsx'
-import { featureShape, noFlyColor } from '#ui/map/legend-items.ts'
+import { VideoPlayer } from '@sortie/ui/data/video-player.tsx'
+import { FeatureMark } from '@sortie/ui/map/feature-mark.tsx'
+import { featureShape, noFlyColor } from '@sortie/ui/map/legend-items.ts'
 import { Markdown } from './lazy-markdown.tsx'
 
 /** What the shot may look like: sample photos, and a video of how it is flown. */

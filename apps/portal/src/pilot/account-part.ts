@@ -2,6 +2,7 @@ import { invalidBirthdayText, isBirthday } from '@sortie/domain/pilot/birthday'
 import { invalidPhoneText } from '@sortie/domain/pilot/pilot'
 import type { Pilot, PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
+import { loadCode } from '@sortie/ui/lazy.ts'
 import { useSyncExternalStore } from 'react'
 import { ConnectionError } from '#app/api.ts'
 import { type AutoSave, createAutoSave, type FieldValues, type SaveStatus } from '#app/forms/auto-save.ts'
@@ -10,7 +11,6 @@ import { loadSchema } from '#app/forms/load-schema.ts'
 import { markOutdated, queryClient } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { write } from '#app/write.ts'
-import { loadCode } from '#ui/lazy.ts'
 
 type AccountField = keyof PilotChanges
 

@@ -1,4 +1,4 @@
-import { Button } from '#ui/actions/button.tsx'
+import { Button } from '@sortie/ui/actions/button.tsx'
 
 type AddressButtonsProps = { onCancel: () => void; onUse: () => void }
 

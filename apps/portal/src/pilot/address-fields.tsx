@@ -1,6 +1,6 @@
 import { mostCharacters, type PlaceAddress, partTooLongText } from '@sortie/domain/place/address'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import type { ReactNode } from 'react'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { CountryField } from './country-field.tsx'
 
 export type AddressParts = Omit<PlaceAddress, 'latitude' | 'longitude'>

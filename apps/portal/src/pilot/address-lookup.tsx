@@ -1,11 +1,11 @@
 import { type PlaceAddress, typedStreet } from '@sortie/domain/place/address'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
+import type { FieldProps } from '@sortie/ui/fields/field-parts.tsx'
+import { lazyPart, useOpenedPart } from '@sortie/ui/lazy.ts'
 import { MapPin, PenLine } from 'lucide-react'
 import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { AddressSearch, knowsTownsOnly } from '#app/address-search.tsx'
-import { Button } from '#ui/actions/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import type { FieldProps } from '#ui/fields/field-parts.tsx'
-import { lazyPart, useOpenedPart } from '#ui/lazy.ts'
 
 const loadPinDialog = () => import('./address-pin-dialog.tsx')
 const AddressPinDialog = lazyPart(async () => (await loadPinDialog()).AddressPinDialog)

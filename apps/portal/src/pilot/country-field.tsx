@@ -1,19 +1,19 @@
 import { plainName } from '@sortie/domain/names'
 import { type Country, countries, countryName } from '@sortie/domain/place/countries'
-import { ChevronDown } from 'lucide-react'
-import { type Ref, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
-import { Group } from 'react-aria-components/Group'
-import { classNames } from '#ui/class-names.ts'
-import { FieldDescription, FieldError, FieldLabel, type FieldProps } from '#ui/fields/field-parts.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { FieldDescription, FieldError, FieldLabel, type FieldProps } from '@sortie/ui/fields/field-parts.tsx'
 import {
   fieldClass,
   innerInputClass,
   inputGroupClass,
   optionClass,
   popoverClass,
-} from '#ui/fields/field-styles.ts'
+} from '@sortie/ui/fields/field-styles.ts'
+import { ChevronDown } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
 
 export type CountryFieldProps = FieldProps & {
   /** The short code, such as US; empty for none. */

@@ -1,4 +1,4 @@
-import type { Bounds } from '#ui/map/bounds.ts'
+import type { Bounds } from '@sortie/ui/map/bounds.ts'
 
 export interface MapCenter {
   latitude: number

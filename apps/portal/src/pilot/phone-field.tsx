@@ -1,7 +1,7 @@
+import type { FieldProps } from '@sortie/ui/fields/field-parts.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { loadCode } from '@sortie/ui/lazy.ts'
 import { type Ref, useEffect, useState } from 'react'
-import type { FieldProps } from '#ui/fields/field-parts.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { loadCode } from '#ui/lazy.ts'
 
 export type PhoneFieldProps = FieldProps & {
   name?: string

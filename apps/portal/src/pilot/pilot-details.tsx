@@ -1,9 +1,9 @@
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import type { ReactNode } from 'react'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { DefinitionList } from '#ui/data/definition-list.tsx'
-import { Card } from '#ui/layout/card.tsx'
 
 const basedIn = ({ city, state, country }: Pilot): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Not known yet'

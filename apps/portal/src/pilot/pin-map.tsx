@@ -1,7 +1,7 @@
+import { InteractiveMap } from '@sortie/ui/map/interactive-map.tsx'
+import type { MapView } from '@sortie/ui/map/map-types.ts'
 import { MapPin } from 'lucide-react'
 import { mapGround } from '#app/map-ground.ts'
-import { InteractiveMap } from '#ui/map/interactive-map.tsx'
-import type { MapView } from '#ui/map/map-types.ts'
 import { type MapCenter, mapCenter } from './map-center.ts'
 
 type PinMapProps = { view: MapView; onMove: (center: MapCenter) => void }

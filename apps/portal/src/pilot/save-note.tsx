@@ -1,8 +1,8 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
 import { Check, CloudOff } from 'lucide-react'
 import type { SaveStatus } from '#app/forms/auto-save.ts'
 import { signInAgain } from '#app/identity/sign-in-again.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 
 type SaveNoteProps = {
   part: { status: SaveStatus; retry: () => void; settle: (which: 'mine' | 'theirs') => void }

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import {
@@ -11,7 +12,6 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { loadSchema } from './load-schema.ts'
 import { fieldPaths, readServerErrors } from './server-errors.ts'
 

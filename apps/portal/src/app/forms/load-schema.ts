@@ -1,4 +1,4 @@
-import { loadCode } from '#ui/lazy.ts'
+import { loadCode } from '@sortie/ui/lazy.ts'
 
 /**
  * Fetches a schema of the server, and Zod before it: while a schema is made, Zod would try whether it may compile

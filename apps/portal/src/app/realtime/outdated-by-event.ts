@@ -1,6 +1,6 @@
 import type { AssetUpdate, PilotEvents } from '@sortie/contract/realtime.events'
+import { loadCode } from '@sortie/ui/lazy.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import { loadCode } from '#ui/lazy.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 

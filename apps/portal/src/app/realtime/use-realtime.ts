@@ -1,6 +1,6 @@
+import { loadCode } from '@sortie/ui/lazy.ts'
+import { whenIdle } from '@sortie/ui/when-idle.ts'
 import { useEffect } from 'react'
-import { loadCode } from '#ui/lazy.ts'
-import { whenIdle } from '#ui/when-idle.ts'
 
 /**
  * Listens to what is announced to this pilot, from when the page is drawn until the session or the portal ends. The server

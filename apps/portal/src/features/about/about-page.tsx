@@ -1,15 +1,15 @@
 import { defaultProviderNames } from '@sortie/domain/texts'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Checklist } from '@sortie/ui/illustrations/checklist.tsx'
+import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.tsx'
+import { MapWithPin } from '@sortie/ui/illustrations/map-with-pin.tsx'
+import { Payout } from '@sortie/ui/illustrations/payout.tsx'
+import { PhotosOverSite } from '@sortie/ui/illustrations/photos-over-site.tsx'
 import { type ComponentType, useEffect, useState } from 'react'
 import { clearLogOutNote, hasLoggedOut } from '#app/log-out-note.ts'
 import { portalConfig } from '#app/portal-config.ts'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { Checklist } from '#ui/illustrations/checklist.tsx'
-import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
-import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
-import { Payout } from '#ui/illustrations/payout.tsx'
-import { PhotosOverSite } from '#ui/illustrations/photos-over-site.tsx'
 
 type Part = { picture: ComponentType<{ className?: string }>; title: string; text: string }
 

@@ -1,8 +1,8 @@
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { useWrite } from '#app/write.ts'
-import { showToast } from '#ui/overlays/toast-queue.ts'
 
 export const calendarFeedQuery = queryOptions({
   queryKey: queryKeys.calendarFeed,

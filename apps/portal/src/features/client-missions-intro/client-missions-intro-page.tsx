@@ -1,11 +1,11 @@
 import { isProfileComplete } from '@sortie/domain/pilot/pilot'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { Chip } from '@sortie/ui/data/chip.tsx'
+import { Drone } from '@sortie/ui/illustrations/illustration.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { accountQuery } from '#app/account-query.ts'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { Chip } from '#ui/data/chip.tsx'
-import { Drone } from '#ui/illustrations/illustration.tsx'
 import { type IntroStep, introSteps } from './intro-steps.ts'
 
 const windows = [

@@ -1,5 +1,5 @@
 import type { SurveyCoverage, SurveyOptions, SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
-import type { SurveyDrawing } from '#ui/map/map-types.ts'
+import type { SurveyDrawing } from '@sortie/ui/map/map-types.ts'
 import type { CoverageRequest, CoverageResponse } from './coverage.worker.ts'
 
 /** What photos cover, with what the map shows of it. */

@@ -3,7 +3,7 @@ import {
   type SurveyPhoto,
   surveyCoverage,
 } from '@sortie/imagery/coverage/survey-coverage'
-import type { SurveyDrawing } from '#ui/map/map-types.ts'
+import type { SurveyDrawing } from '@sortie/ui/map/map-types.ts'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 import { surveyDrawing } from './survey-drawing.ts'
 

@@ -1,7 +1,7 @@
 import { gapSize } from '@sortie/domain/mission/gaps-kml'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { classNames } from '#ui/class-names.ts'
-import { Card } from '#ui/layout/card.tsx'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 
 /** More than these are in the file to download. */

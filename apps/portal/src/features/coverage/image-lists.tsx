@@ -1,6 +1,6 @@
+import { ShowMore } from '@sortie/ui/actions/show-more.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { useState } from 'react'
-import { ShowMore } from '#ui/actions/show-more.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import type { ScanState } from './coverage-scan.ts'
 import { failedImagesText, failureReasons, imageCount, noGpsReason } from './coverage-words.ts'
 

@@ -1,8 +1,8 @@
 import { gapSize } from '@sortie/domain/mission/gaps-kml'
 import { inTimeOrder } from '@sortie/imagery/coverage/flight'
 import type { SurveyCoverage, SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
-import { labelPlace } from '#ui/map/label-place.ts'
-import type { DepthPicture, SurveyDrawing } from '#ui/map/map-types.ts'
+import { labelPlace } from '@sortie/ui/map/label-place.ts'
+import type { DepthPicture, SurveyDrawing } from '@sortie/ui/map/map-types.ts'
 import { depthSteps } from './depth-steps.ts'
 
 type Place = [longitude: number, latitude: number]

@@ -1,9 +1,9 @@
 import { feetToMeters, metersToFeet } from '@sortie/domain/units'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { RadioGroup } from '@sortie/ui/fields/radio-group.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { RadioGroup } from '#ui/fields/radio-group.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { Card } from '#ui/layout/card.tsx'
 
 /** No takeoff point is 10,000 feet above or below its site. */
 const feetText = /^\s*\d{1,4}(\.\d*)?\s*$/

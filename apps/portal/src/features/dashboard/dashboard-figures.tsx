@@ -1,8 +1,8 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { StatBox } from '@sortie/ui/data/stat-box.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { BriefcaseBusiness, CircleDollarSign, Images } from 'lucide-react'
 import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
-import { StatBox } from '#ui/data/stat-box.tsx'
 import { weatherQuery } from './dashboard.queries.ts'
 import { earnedBeside, earnedTotal } from './earned.ts'
 

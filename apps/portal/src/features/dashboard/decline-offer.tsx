@@ -1,9 +1,9 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { quietClass } from '@sortie/ui/actions/button-styles.ts'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { useOnDemand } from '@sortie/ui/lazy.ts'
 import { useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { quietClass } from '#ui/actions/button-styles.ts'
-import { classNames } from '#ui/class-names.ts'
-import { useOnDemand } from '#ui/lazy.ts'
 
 const loadDialog = () => import('#mission/decline-dialog.tsx')
 

@@ -1,10 +1,10 @@
 import type { WayToFirstMission } from '@sortie/domain/pilot/first-mission'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { lazyPart } from '@sortie/ui/lazy.ts'
+import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { Check, Minus, X } from 'lucide-react'
 import { Suspense } from 'react'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { lazyPart } from '#ui/lazy.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type Standing, stepNames, stepText } from './first-mission-texts.ts'
 
 // Few need it, and it shares its code with pages that are larger than this one.

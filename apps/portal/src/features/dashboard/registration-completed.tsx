@@ -1,7 +1,7 @@
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { useEffect } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { clearRegistrationCode } from '#app/registration-completed.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
 
 /** Shown once after the signup, and counted once by the advertiser who brought the pilot. */
 export const RegistrationCompleted = ({ code }: { code: string }) => {

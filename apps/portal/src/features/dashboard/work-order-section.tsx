@@ -1,13 +1,13 @@
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Wrench } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-aria-components/Link'
-import { Card } from '#ui/layout/card.tsx'
-import { lazyPart } from '#ui/lazy.ts'
 import { workOrdersQuery } from './dashboard.queries.ts'
 import { inspectionsText, workOrderPlace } from './dashboard-rows.ts'
 
-const LoadFailure = lazyPart(async () => (await import('#ui/feedback/load-failure.tsx')).LoadFailure)
+const LoadFailure = lazyPart(async () => (await import('@sortie/ui/feedback/load-failure.tsx')).LoadFailure)
 
 /** The pilot's work orders; nothing while there are none. */
 export const WorkOrderSection = () => {

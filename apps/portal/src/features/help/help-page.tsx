@@ -1,9 +1,9 @@
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { Disclosure, DisclosureGroup } from '@sortie/ui/layout/disclosure.tsx'
+import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { portalConfig } from '#app/portal-config.ts'
 import { hasProviderContact, ProviderContact } from '#app/provider-contact.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { Disclosure, DisclosureGroup } from '#ui/layout/disclosure.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
 
 const answers = (provider: string) => [
   {

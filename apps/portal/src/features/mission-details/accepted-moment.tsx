@@ -1,7 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { stepsAfterAccepting } from '@sortie/domain/mission/what-comes-next'
+import { Moment } from '@sortie/ui/feedback/moment.tsx'
 import { useEffect, useState } from 'react'
-import { Moment } from '#ui/feedback/moment.tsx'
 
 /** Shown once to a pilot who has just accepted the mission; a reload does not show it again. */
 export const AcceptedMoment = ({ mission }: { mission: Mission }) => {

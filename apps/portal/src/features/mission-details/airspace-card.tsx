@@ -6,13 +6,13 @@ import {
 } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isToBeFlown } from '@sortie/domain/mission/next-flight'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { ShieldAlert, ShieldCheck, ShieldPlus, TriangleAlert } from 'lucide-react'
 import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
 import { portalConfig } from '#app/portal-config.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import type { DetailsVariant } from './details-access.ts'
 
 export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) =>

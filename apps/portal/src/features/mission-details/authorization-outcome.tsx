@@ -1,9 +1,9 @@
 import type { AuthorizationOutcome as Outcome } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { PartyPopper, ShieldAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { AuthorizationAction } from './airspace-card.tsx'
 
 const titles: Readonly<Record<Outcome['result'], string>> = {

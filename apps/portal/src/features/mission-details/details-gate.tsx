@@ -1,5 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
@@ -12,8 +14,6 @@ import { queryKeys } from '#app/query-keys.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
 import { missionId } from '#mission/mission-id.ts'
-import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
-import { lazyPart } from '#ui/lazy.ts'
 
 /** Few visits need it, so its dialog does not travel with the page. */
 const MissionUnavailable = lazyPart(

@@ -1,10 +1,10 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { hasOrthoShot } from '@sortie/domain/mission/shot'
+import { Disclosure, DisclosureGroup } from '@sortie/ui/layout/disclosure.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { KeptPilot } from '#app/kept-missions.ts'
 import { ShotList } from '#mission/shot-list.tsx'
-import { Disclosure, DisclosureGroup } from '#ui/layout/disclosure.tsx'
 import type { DetailsVariant } from './details-access.ts'
 import {
   AirspaceSection,

@@ -1,8 +1,8 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { TextArea } from '@sortie/ui/fields/text-area.tsx'
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useState } from 'react'
 import { useWrite } from '#app/write.ts'
-import { TextArea } from '#ui/fields/text-area.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 type FlightCompleteDialogProps = {
   mission: Mission

@@ -1,7 +1,7 @@
 import type { AuthorizationOutcome as Outcome } from '@sortie/domain/mission/airspace-callback'
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '#ui/lazy.ts'
 import { DetailsGate } from './details-gate.tsx'
 import { MissionDetails } from './mission-details.tsx'
 

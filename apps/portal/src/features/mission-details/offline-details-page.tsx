@@ -1,4 +1,5 @@
 import { canOpen } from '@sortie/domain/mission/mission-access'
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
 import { ApiError, call } from '#app/api.ts'
@@ -6,7 +7,6 @@ import { keepPages } from '#app/keep-pages.ts'
 import { dropKeptMission, type KeptMission, keepMission, readKeptMission } from '#app/kept-missions.ts'
 import { isEmbedded } from '#app/session.ts'
 import { missionId } from '#mission/mission-id.ts'
-import { lazyPart } from '#ui/lazy.ts'
 import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
 
 /** Few visits need it, so its dialog does not travel with the page. */

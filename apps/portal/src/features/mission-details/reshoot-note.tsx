@@ -1,8 +1,8 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { flyAgainTitle, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { isToBeDelivered } from '#mission/upload-access.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { UploadAction } from './upload-section.tsx'
 
 /** What the provider wants again and why, on the first screen. Nothing without an open reshoot. */

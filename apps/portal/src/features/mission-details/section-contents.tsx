@@ -2,6 +2,8 @@ import { laancAuthorizationNumbers } from '@sortie/domain/mission/airspace'
 import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
 import { isRefused } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { Chip } from '@sortie/ui/data/chip.tsx'
 import { Grid3x3 } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { unsentPassText, useHasUnsentPass } from '#app/coverage-passes.ts'
@@ -19,8 +21,6 @@ import {
   WeatherRequirement,
 } from '#mission/mission-requirements.tsx'
 import { Topic } from '#mission/topic.tsx'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { Chip } from '#ui/data/chip.tsx'
 import { AirspaceNotices, authorizationText } from './airspace-card.tsx'
 
 type PreflightSectionProps = { mission: Mission; pilot: KeptPilot | undefined }

@@ -1,13 +1,13 @@
 import { kmlFileName, missionKml } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { canSaveFiles, saveFile } from '#app/save-file.ts'
 import { MissionMap } from '#mission/mission-map.tsx'
-import { Button } from '#ui/actions/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
 
 /** The drawn features as a file for flight apps and map programs. */
 const DownloadKml = ({ mission }: { mission: Mission }) => {

@@ -1,13 +1,13 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ExternalLink, Upload } from 'lucide-react'
 import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { isUploadOpen, otherAppUrl, uploadMethod } from '#mission/upload-access.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 
 /** Opens the upload: the portal's page, the native app's own, or the other app that takes the photos. */
 export const UploadAction = ({ mission, label }: { mission: Mission; label: string }) => {

@@ -4,10 +4,10 @@ import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { payoutText } from '@sortie/domain/money/money'
 import { acceptText } from '@sortie/domain/schedule/schedule-texts'
 import { formatShortDate, timeText } from '@sortie/domain/time/date-texts'
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { Fragment } from 'react'
 import { DeclineQuestion } from '#mission/decline-dialog.tsx'
 import { siteZone } from '#mission/schedule/site-zone.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Request } from './use-request.ts'
 
 /** Asks for confirmation before anything is sent. */

@@ -1,12 +1,12 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { Chip } from '@sortie/ui/data/chip.tsx'
+import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
+import { Disclosure } from '@sortie/ui/layout/disclosure.tsx'
+import { lazyPart, useOpenedPart } from '@sortie/ui/lazy.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { ScheduleSkeleton } from '#mission/schedule/schedule-skeleton.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Chip } from '#ui/data/chip.tsx'
-import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { lazyPart, useOpenedPart } from '#ui/lazy.ts'
 import { AirspaceContent, ExecutionContent, PreparationContent, ScopeContent } from './section-contents.tsx'
 import {
   confirmText,

@@ -1,9 +1,9 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { scheduleCopy } from '@sortie/domain/schedule/schedule-texts'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { WeatherRequirement } from '#mission/mission-requirements.tsx'
 import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
 import { Topic } from '#mission/topic.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 import type { Request } from './use-request.ts'
 
 export const SchedulingContent = ({ mission, request }: { mission: Mission; request: Request }) => {

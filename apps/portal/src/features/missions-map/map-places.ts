@@ -13,9 +13,9 @@ import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { pilotEstimates, shortMoney } from '@sortie/domain/money/money'
 import type { Location } from '@sortie/domain/place/location.schema'
 import { timeRangeText, zoneLabel } from '@sortie/domain/time/date-texts'
-import { plainPinColor } from '#ui/map/map-pin.tsx'
-import type { LegendItem, MapMarker, MapPosition, MapSpot } from '#ui/map/map-types.ts'
-import { payColors } from '#ui/map/pay-tag.tsx'
+import { plainPinColor } from '@sortie/ui/map/map-pin.tsx'
+import type { LegendItem, MapMarker, MapPosition, MapSpot } from '@sortie/ui/map/map-types.ts'
+import { payColors } from '@sortie/ui/map/pay-tag.tsx'
 
 /** What a marker of the map stands for. */
 export type MapPlace = { id: string; type: PinType; location: Location } & (

@@ -1,10 +1,10 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { isListed } from '@sortie/domain/mission/mission-list'
 import { dashboardQueryStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
+import { type Bounds, normalized } from '@sortie/ui/map/bounds.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 import { queryKeys } from '#app/query-keys.ts'
-import { type Bounds, normalized } from '#ui/map/bounds.ts'
 
 const largestPage = 100
 

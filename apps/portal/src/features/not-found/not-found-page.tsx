@@ -1,7 +1,7 @@
 import { notFoundText } from '@sortie/domain/texts'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { LostDrone } from '@sortie/ui/illustrations/lost-drone.tsx'
 import { isInsideApp } from '#app/inside-app.ts'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 
 const heading = 'Not Found.'
 // Starts with the space that separates it from the heading, so that both read as one text.

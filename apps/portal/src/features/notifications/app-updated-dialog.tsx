@@ -1,7 +1,7 @@
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { appUpdatedText } from '@sortie/domain/texts'
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useState } from 'react'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useMarkRead } from './read-mutations.ts'
 
 type AppUpdatedDialogProps = {

@@ -1,10 +1,10 @@
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
+import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
+import { lazyPart, useOnDemand } from '@sortie/ui/lazy.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
-import { lazyPart, useOnDemand } from '#ui/lazy.ts'
 import { notificationsQuery } from './notifications.queries.ts'
 
 /** Reloads the notifications on every route change. A failure is only logged. */

@@ -1,6 +1,6 @@
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { markOutdated, queryClient } from '#app/query-client.ts'
 import { useWrite } from '#app/write.ts'
-import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type Notifications, notificationsQuery } from './notifications.queries.ts'
 
 const read = <N extends Notifications['data'][number]>(notification: N): N => ({

@@ -1,15 +1,15 @@
 import { currencyCodeOf, defaultCurrency } from '@sortie/domain/money/currency'
 import { formatMoney, type Money, totalsPerCurrency } from '@sortie/domain/money/money'
 import { dayAt } from '@sortie/domain/time/dates'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
+import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { Disclosure } from '@sortie/ui/layout/disclosure.tsx'
+import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountQuery } from '#app/account-query.ts'
-import { classNames } from '#ui/class-names.ts'
-import { LoadFailure } from '#ui/feedback/load-failure.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
 import {
   barLabel,
   lastMonths,

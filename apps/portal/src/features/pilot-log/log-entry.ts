@@ -3,6 +3,7 @@ import { pilotLogStatuses, showsOnHold } from '@sortie/domain/mission/mission-st
 import { payoutTotals } from '@sortie/domain/money/earnings'
 import { formatMoney, pendingPayoutNote, totalsPerCurrency } from '@sortie/domain/money/money'
 import { flightTimeText, formatDate, zoneLabel } from '@sortie/domain/time/date-texts'
+import type { ChipTone } from '@sortie/ui/data/chip.tsx'
 import {
   CircleCheck,
   CircleX,
@@ -12,7 +13,6 @@ import {
   type LucideIcon,
   ScanSearch,
 } from 'lucide-react'
-import type { ChipTone } from '#ui/data/chip.tsx'
 
 interface StatusLook {
   label: string

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the meaning of table elements that are laid out as cards
 
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { classNames } from '@sortie/ui/class-names.ts'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { classNames } from '#ui/class-names.ts'
 import { type LogColumn, logColumns } from './log-columns.tsx'
 import { LogDetails } from './log-details.tsx'
 

@@ -1,5 +1,5 @@
 import type { pendingPayoutNote } from '@sortie/domain/money/money'
-import { TextLink } from '#ui/actions/text-link.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 
 type PendingNoteProps = { note: ReturnType<typeof pendingPayoutNote> }
 

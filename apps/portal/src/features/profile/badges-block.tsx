@@ -1,10 +1,10 @@
 import { badgesHeading, noBadgesText, sortBadges } from '@sortie/domain/pilot/badge'
 import type { PilotBadge } from '@sortie/domain/pilot/badge.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Card } from '#ui/layout/card.tsx'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
 
 const shownAtFirst = { desktop: 6, mobile: 3 }
 

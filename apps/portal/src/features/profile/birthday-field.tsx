@@ -1,8 +1,8 @@
 import { type DateValue, parseDate } from '@internationalized/date'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { DateField } from '@sortie/ui/fields/date-field.tsx'
 import { useAccountPart } from '#pilot/account-part.ts'
 import { SaveNote } from '#pilot/save-note.tsx'
-import { DateField } from '#ui/fields/date-field.tsx'
 
 /** A day is a day wherever it is read: it never becomes a moment. */
 export const BirthdayField = ({ pilot, isDisabled }: { pilot: Pilot; isDisabled: boolean }) => {

@@ -1,15 +1,15 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { countryName } from '@sortie/domain/place/countries'
+import { FieldSkeleton } from '@sortie/ui/feedback/skeleton.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { Suspense, useState } from 'react'
 import { currentSession } from '#app/session.ts'
 import { useAccountPart } from '#pilot/account-part.ts'
 import { AddressLookup, type AddressValue } from '#pilot/address-lookup.tsx'
 import { PhoneField } from '#pilot/phone-field.tsx'
 import { SaveNote } from '#pilot/save-note.tsx'
-import { FieldSkeleton } from '#ui/feedback/skeleton.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { lazyPart } from '#ui/lazy.ts'
 
 // Fields for dates are large, and this one is below the fold of a phone.
 const BirthdayField = lazyPart(async () => (await import('./birthday-field.tsx')).BirthdayField)

@@ -1,7 +1,7 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { Check, Circle, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { blockTitles, goToBlock, missingItems, type ProfileBlock, profileBlocks } from './profile-blocks.ts'
 
 /** Blocks that a profile is not complete without. */

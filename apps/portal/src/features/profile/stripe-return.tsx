@@ -1,11 +1,11 @@
 import type { OnboardingState } from '@sortie/domain/pilot/payment-account.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Moment } from '@sortie/ui/feedback/moment.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#app/api.ts'
 import { useWrite } from '#app/write.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { Moment } from '#ui/feedback/moment.tsx'
 
 export const logFailure = (error: unknown) => console.warn('the payment provider could not be reached', error)
 

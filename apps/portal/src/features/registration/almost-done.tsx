@@ -1,12 +1,12 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { Check, KeyRound, MailCheck, UserRoundCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { startSignIn } from '#app/identity/start-sign-in.ts'
 import { portalConfig } from '#app/portal-config.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { IconListItems } from './icon-list-items.tsx'
 
 const steps = [

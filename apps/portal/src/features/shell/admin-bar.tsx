@@ -1,7 +1,7 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Banner } from '@sortie/ui/feedback/banner.tsx'
 import { requestSignOut } from '#app/identity/sign-out.ts'
 import type { ChosenPilot } from '#app/session.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 
 type AdminBarProps = {
   actingAs: ChosenPilot

@@ -1,8 +1,8 @@
+import { classNames } from '@sortie/ui/class-names.ts'
 import { CircleDollarSign, LayoutList, type LucideIcon, Map as MapIcon, UserRound } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
 import { useLocation } from 'react-router'
 import { missionsMapHash } from '#app/missions-map-hash.ts'
-import { classNames } from '#ui/class-names.ts'
 import { dashboardPath } from './navigation.ts'
 
 interface Tab {

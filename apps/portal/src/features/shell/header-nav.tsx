@@ -1,6 +1,6 @@
+import { classNames } from '@sortie/ui/class-names.ts'
 import { Link } from 'react-aria-components/Link'
 import { useLocation } from 'react-router'
-import { classNames } from '#ui/class-names.ts'
 import { mainDestinations } from './navigation.ts'
 
 type Surface = 'dark' | 'light'

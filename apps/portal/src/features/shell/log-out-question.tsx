@@ -1,5 +1,5 @@
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { signOut } from '#app/identity/sign-out.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
 type LogOutQuestionProps = { files: number; isOpen: boolean; onClose: () => void }
 

@@ -1,7 +1,7 @@
+import { MenuPopover } from '@sortie/ui/actions/menu.tsx'
 import { LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
 import { requestSignOut } from '#app/identity/sign-out.ts'
-import { MenuPopover } from '#ui/actions/menu.tsx'
 import { pilotDestinations } from './navigation.ts'
 import type { Account } from './pilot-menu.tsx'
 

@@ -1,11 +1,11 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { Avatar } from '@sortie/ui/data/avatar.tsx'
+import { useOnDemand } from '@sortie/ui/lazy.ts'
+import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { classNames } from '#ui/class-names.ts'
-import { Avatar } from '#ui/data/avatar.tsx'
-import { useOnDemand } from '#ui/lazy.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export type Account = Pick<Pilot, 'first_name' | 'last_name' | 'email'>
 

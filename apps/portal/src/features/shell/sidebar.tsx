@@ -1,7 +1,7 @@
+import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
+import { useOnDemand } from '@sortie/ui/lazy.ts'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
-import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
-import { useOnDemand } from '#ui/lazy.ts'
 import type { Account } from './pilot-menu.tsx'
 
 const loadPanel = () => import('./sidebar-panel.tsx')

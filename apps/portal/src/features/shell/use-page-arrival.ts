@@ -1,6 +1,6 @@
+import { applyFetchedFont } from '@sortie/ui/font.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { applyFetchedFont } from '#app/font.ts'
 
 /**
  * Names the document after the page and, when one page gives way to another,

@@ -1,5 +1,5 @@
-import { LoadFailure } from '#ui/feedback/load-failure.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
+import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { BareFrame } from './bare-frame.tsx'
 
 type AccountFailureProps = { query: { isFetching: boolean; refetch: () => Promise<unknown> } }

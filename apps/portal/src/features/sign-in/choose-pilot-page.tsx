@@ -1,7 +1,7 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { LogoMark } from '@sortie/ui/layout/logo.tsx'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { LogoMark } from '#ui/layout/logo.tsx'
 
 /** For an admin who came without a pilot number: an admin has no account of their own to show. */
 export const ChoosePilotPage = () => {

@@ -1,8 +1,8 @@
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, replace } from 'react-router'
 import { hasLoggedOut } from '#app/log-out-note.ts'
 import { portalConfig } from '#app/portal-config.ts'
-import { lazyPart } from '#ui/lazy.ts'
 import { UniversalSignIn } from './universal-sign-in.tsx'
 
 /** Only for test environments, so no pilot downloads it. */

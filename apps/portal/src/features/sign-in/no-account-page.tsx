@@ -1,6 +1,6 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { LogoMark } from '@sortie/ui/layout/logo.tsx'
 import { useNavigate } from 'react-router'
-import { Button } from '#ui/actions/button.tsx'
-import { LogoMark } from '#ui/layout/logo.tsx'
 
 type NoAccountPageProps = { email: string | null; onSignInAgain: () => void }
 

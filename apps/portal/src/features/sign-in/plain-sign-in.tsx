@@ -1,13 +1,13 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { LogoMark } from '@sortie/ui/layout/logo.tsx'
 import { useNavigate } from 'react-router'
 import { pageToEnter } from '#app/enter-portal.ts'
 import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
 import { beginSession } from '#app/leave-nothing.ts'
 import { write } from '#app/write.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { LogoMark } from '#ui/layout/logo.tsx'
 
 type Credentials = CallInput<PortalCalls['POST /v1/authenticate']>['body']
 

@@ -1,9 +1,9 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { requestSignOut } from '#app/identity/sign-out.ts'
 import { isInsideApp } from '#app/inside-app.ts'
 import { ProviderContact } from '#app/provider-contact.tsx'
-import { Button } from '#ui/actions/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
 import { BareFrame } from './bare-frame.tsx'
 
 /** Says why a pilot may not use the portal. Inside an app that is where the pilot logs out. */

@@ -1,3 +1,4 @@
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { type DataRouter, Outlet } from 'react-router'
@@ -5,7 +6,6 @@ import { accountQuery } from '#app/account-query.ts'
 import { identifyPilot } from '#app/analytics.ts'
 import { ApiError } from '#app/api.ts'
 import { leaveForSignIn } from '#app/session-end.ts'
-import { lazyPart } from '#ui/lazy.ts'
 
 const Refused = lazyPart(async () => (await import('./refused.tsx')).Refused)
 const AccountFailure = lazyPart(async () => (await import('./account-failure.tsx')).AccountFailure)

@@ -1,7 +1,7 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { LogoMark } from '@sortie/ui/layout/logo.tsx'
 import { ProviderContact } from '#app/provider-contact.tsx'
-import { Button } from '#ui/actions/button.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { LogoMark } from '#ui/layout/logo.tsx'
 
 type SignInErrorPageProps = {
   title?: string

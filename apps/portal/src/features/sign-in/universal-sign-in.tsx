@@ -1,10 +1,10 @@
+import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { allowSignIn, maySignInAutomatically } from '#app/automatic-sign-in.ts'
 import { startSignIn } from '#app/identity/start-sign-in.ts'
 import { type ChosenPilot, forgetSession } from '#app/session.ts'
 import { clearSignInNote, signInNote } from '#app/sign-in-note.ts'
-import { Spinner } from '#ui/feedback/spinner.tsx'
 import { SignInErrorPage } from './sign-in-error.tsx'
 
 const chosenPilot = (query: URLSearchParams): ChosenPilot | null => {

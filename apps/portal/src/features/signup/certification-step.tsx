@@ -1,11 +1,11 @@
 import { lacksDocument, licenseState } from '@sortie/domain/pilot/license'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { pilotDays } from '#pilot/license/license.queries.ts'
 import { type LicensePage, LicenseSteps } from '#pilot/license/license-steps.tsx'
-import { Button } from '#ui/actions/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { stepHref, useSignupPage } from './use-signup.ts'
 

@@ -1,11 +1,11 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
+import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
+import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
+import { matchingOptions } from '@sortie/ui/fields/matching-options.ts'
+import { SearchField } from '@sortie/ui/fields/search-field.tsx'
 import { useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
-import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
-import { matchingOptions } from '#ui/fields/matching-options.ts'
-import { SearchField } from '#ui/fields/search-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 /** From this many on, searching is quicker than reading. */

@@ -1,6 +1,8 @@
 import { lacksNonStockCamera } from '@sortie/domain/pilot/gear'
 import type { PilotDrone } from '@sortie/domain/pilot/gear.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Plus } from 'lucide-react'
 import { write } from '#app/write.ts'
@@ -8,8 +10,6 @@ import { deviceDetail } from '#pilot/gear/device-block.tsx'
 import { modelCameras, removeDroneQuestion } from '#pilot/gear/drone-block.tsx'
 import { droneCatalogQuery } from '#pilot/gear/gear.queries.ts'
 import { type GearItem, GearList, MissingInfo } from '#pilot/gear/gear-block.tsx'
-import { Button } from '#ui/actions/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 const countCameras = (count: number): string =>

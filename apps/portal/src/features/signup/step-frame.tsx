@@ -1,9 +1,9 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#ui/actions/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { type SignupStep, signupSteps, skipQuestion, stepBefore, stepTitles } from './signup-steps.ts'
 import { mainPage, stepHref, welcomeHref } from './use-signup.ts'
 

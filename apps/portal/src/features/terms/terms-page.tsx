@@ -1,7 +1,7 @@
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import type { ReactNode } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { ProviderContact } from '#app/provider-contact.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 
 type Section = { title: string; paragraphs: readonly ReactNode[] }
 

@@ -1,11 +1,11 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { GallerySection } from '@sortie/ui/gallery/gallery-section.tsx'
 import { useState } from 'react'
 import { ApiError } from '#app/api.ts'
 import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
-import { Button } from '#ui/actions/button.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { GallerySection } from './gallery-section.tsx'
 
 type Credentials = CallInput<PortalCalls['POST /v1/authenticate']>['body']
 

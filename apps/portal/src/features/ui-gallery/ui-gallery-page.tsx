@@ -1,56 +1,6 @@
-import { useSearchParams } from 'react-router'
-import { Button } from '#ui/actions/button.tsx'
-import { Chip } from '#ui/data/chip.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
-import { ToastRegion } from '#ui/overlays/toast.tsx'
-import { ActionsSection } from './actions-section.tsx'
-import { AssetsSection } from './assets-section.tsx'
-import { DataSection, MediaSection } from './data-section.tsx'
-import { EmptySection, FeedbackSection } from './feedback-section.tsx'
-import { FieldsSection } from './fields-section.tsx'
+import { UiGallery } from '@sortie/ui/gallery/ui-gallery.tsx'
+import { AddressSection } from './address-section.tsx'
 import { FormSection } from './form-section.tsx'
-import { FoundationsSection } from './foundations-section.tsx'
-import { MapSection } from './map-section.tsx'
-import { OverlaysSection } from './overlays-section.tsx'
 
-const sections = {
-  foundations: FoundationsSection,
-  actions: ActionsSection,
-  fields: FieldsSection,
-  form: FormSection,
-  data: DataSection,
-  map: MapSection,
-  media: MediaSection,
-  feedback: FeedbackSection,
-  overlays: OverlaysSection,
-  empty: EmptySection,
-  assets: AssetsSection,
-}
-
-/**
- * Every component in every notable state, for looking at; reached in development and by the gallery run only.
- * `?section=assets` shows one section, the parameter again another one beside it.
- */
-export const Component = () => {
-  const chosen = useSearchParams()[0].getAll('section')
-  return (
-    <main className="mx-auto flex max-w-6xl flex-col gap-12 px-4 py-8 sm:px-8">
-      <PageHeader
-        title="Design system"
-        description="Every component in every notable state."
-        status={<Chip tone="neutral">Development</Chip>}
-        back={{ href: '/', label: 'Dashboard' }}
-        actions={
-          <>
-            <Button mode="secondary">Second action</Button>
-            <Button>Main action</Button>
-          </>
-        }
-      />
-      {Object.entries(sections).map(
-        ([name, Section]) => (chosen.length === 0 || chosen.includes(name)) && <Section key={name} />,
-      )}
-      <ToastRegion />
-    </main>
-  )
-}
+/** The design system, with the parts of the portal that need a server. */
+export const Component = () => <UiGallery more={{ form: FormSection, address: AddressSection }} />

@@ -1,7 +1,7 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { AssetAction, AssetCollection, type AssetItem } from '@sortie/ui/assets/asset-collection.tsx'
 import { Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
 import type { UploadItem } from './upload-items.ts'
 
 type AssetSectionProps = {

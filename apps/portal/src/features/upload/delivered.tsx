@@ -1,14 +1,14 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { stepsAfterSubmitting } from '@sortie/domain/mission/what-comes-next'
 import { canBePaid } from '@sortie/domain/pilot/payment-region'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { EmptyState } from '@sortie/ui/feedback/empty-state.tsx'
+import { Moment } from '@sortie/ui/feedback/moment.tsx'
+import { Checklist } from '@sortie/ui/illustrations/checklist.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { accountQuery } from '#app/account-query.ts'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Moment } from '#ui/feedback/moment.tsx'
-import { Checklist } from '#ui/illustrations/checklist.tsx'
 
 const Links = ({ mission }: { mission: Mission }) => (
   <>

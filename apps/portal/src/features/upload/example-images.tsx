@@ -1,9 +1,9 @@
 import type { ShotType } from '@sortie/domain/mission/shot.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { AssetPreview } from '@sortie/ui/assets/asset-preview.tsx'
+import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { ZoomIn } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { AssetPreview } from '#ui/assets/asset-preview.tsx'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
 
 const firstOnMobile = 2
 

@@ -1,10 +1,10 @@
 import { emptyFileText } from '@sortie/domain/file-type'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { AssetAction, AssetCollection, type AssetItem } from '@sortie/ui/assets/asset-collection.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import type { UploadItem } from './upload-items.ts'
 
 type FailuresCardProps = { uploads: MissionUploads; failed: readonly UploadItem[] }

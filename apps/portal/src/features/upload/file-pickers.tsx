@@ -1,10 +1,10 @@
 import { uploadExtensions } from '@sortie/domain/mission/upload-file'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import type { ButtonMode, ButtonSize } from '@sortie/ui/actions/button-styles.ts'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { HiddenFileInput } from '@sortie/ui/fields/hidden-file-input.tsx'
 import { Files, FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import type { ButtonMode, ButtonSize } from '#ui/actions/button-styles.ts'
-import { classNames } from '#ui/class-names.ts'
-import { HiddenFileInput } from '#ui/fields/hidden-file-input.tsx'
 
 type FilePickersProps = {
   requiresRawImages: boolean

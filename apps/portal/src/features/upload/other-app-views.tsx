@@ -1,12 +1,12 @@
 import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { AppOnPhone } from '@sortie/ui/illustrations/app-on-phone.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { otherAppUrl } from '#mission/upload-access.ts'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { AppOnPhone } from '#ui/illustrations/app-on-phone.tsx'
-import { Card } from '#ui/layout/card.tsx'
 
 type AppCardProps = { app: FlightApp; hasGraphic?: boolean; children?: ReactNode }
 

@@ -1,8 +1,8 @@
 import type { Shot } from '@sortie/domain/mission/shot.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { IconButton } from '@sortie/ui/actions/icon-button.tsx'
+import { Menu } from '@sortie/ui/actions/menu.tsx'
 import { FolderInput, Trash2, X } from 'lucide-react'
-import { Button } from '#ui/actions/button.tsx'
-import { IconButton } from '#ui/actions/icon-button.tsx'
-import { Menu } from '#ui/actions/menu.tsx'
 
 const noShot = 'none'
 

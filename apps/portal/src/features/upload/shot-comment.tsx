@@ -1,13 +1,13 @@
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import { tooLongText } from '@sortie/domain/texts'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { TextArea } from '@sortie/ui/fields/text-area.tsx'
+import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api.ts'
 import { draftsKey } from '#app/forms/drafts.ts'
 import { useWrite } from '#app/write.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { TextArea } from '#ui/fields/text-area.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const prompt = "if you weren't able to complete this shot, enter the reason to continue"
 const failureText = 'There was an issue saving this comment'

@@ -1,11 +1,11 @@
 import type { Shot } from '@sortie/domain/mission/shot.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { dropTarget } from '@sortie/ui/use-page-drop.ts'
+import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { fileCountText } from '#mission/file-count.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Card } from '#ui/layout/card.tsx'
-import { dropTarget } from '#ui/use-page-drop.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export interface PanelShot {
   shot: Shot

@@ -1,9 +1,9 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { elsewhereText } from '@sortie/domain/mission/photo-place'
 import type { RefusedGroup } from '@sortie/domain/mission/refused-files'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { MapPinOff } from 'lucide-react'
-import { Button } from '#ui/actions/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { ElsewhereQuestion } from './use-adding.ts'
 
 const mostNames = 200

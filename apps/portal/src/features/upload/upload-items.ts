@@ -7,10 +7,10 @@ import { uploadKind } from '@sortie/domain/mission/upload-file'
 import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import { formatFileSize } from '@sortie/domain/units'
+import type { AssetItem } from '@sortie/ui/assets/asset-item.ts'
+import type { AssetPreviewItem } from '@sortie/ui/assets/asset-preview.tsx'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
 import { fileCountText } from '#mission/file-count.ts'
-import type { AssetItem } from '#ui/assets/asset-item.ts'
-import type { AssetPreviewItem } from '#ui/assets/asset-preview.tsx'
 
 const failedText = 'There was an error uploading this file. Please remove and try again.'
 

@@ -2,11 +2,11 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { type RefusedGroup, refusedFiles } from '@sortie/domain/mission/refused-files'
 import { isUploadable } from '@sortie/domain/mission/upload-file'
 import { isHidden } from '@sortie/imagery/hidden-file'
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { useRef, useState } from 'react'
 import { photoPosition } from '#app/uploads/file-details.ts'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { asPickedFile, type PickedFile, readDrop } from '#app/uploads/picked-files.ts'
-import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type FilesElsewhere, filesElsewhere } from './files-elsewhere.ts'
 
 const mostNames = 3

@@ -1,6 +1,6 @@
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { fileCountText } from '#mission/file-count.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { UploadItem } from './upload-items.ts'
 
 /** Deleting what has arrived is asked about; what is on its way is just taken out. */

@@ -1,3 +1,7 @@
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import welcomeVideo from '@sortie/ui/data/drone-crossing.mp4'
+import { VideoPlayer } from '@sortie/ui/data/video-player.tsx'
+import { Dialog, DialogTrigger } from '@sortie/ui/overlays/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CalendarCheck, Drone, Expand, type LucideIcon } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -5,10 +9,6 @@ import { accountQuery } from '#app/account-query.ts'
 import { embeddingApp } from '#app/native-bridge.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { isEmbedded } from '#app/session.ts'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import welcomeVideo from '#ui/data/drone-crossing.mp4'
-import { VideoPlayer } from '#ui/data/video-player.tsx'
-import { Dialog, DialogTrigger } from '#ui/overlays/dialog.tsx'
 import sampleMission from './sample-mission.svg'
 
 const things: readonly { icon: LucideIcon; title: string; text: string }[] = [

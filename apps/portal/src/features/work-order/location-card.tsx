@@ -1,7 +1,7 @@
 import type { WorkOrder } from '@sortie/domain/mission/work-order.schema'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
 import { MapPin } from 'lucide-react'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { Card } from '#ui/layout/card.tsx'
 
 const mapUrl = ({ latitude, longitude }: WorkOrder['location']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${latitude},${longitude}` })}`

@@ -1,4 +1,10 @@
 import type { WorkOrderUpload } from '@sortie/domain/mission/work-order.schema'
+import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
+import { innerInputClass, inputGroupClass } from '@sortie/ui/fields/field-styles.ts'
+import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheck, Copy, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -9,12 +15,6 @@ import { transferQuery } from '#mission/transfer/transfer.queries.ts'
 import { useCopied } from '#mission/transfer/use-copied.ts'
 import { useCredentialDownload } from '#mission/transfer/use-credential-download.ts'
 import { useFinishTransfer } from '#mission/transfer/use-finish-transfer.ts'
-import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
-import { Button } from '#ui/actions/button.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { Spinner } from '#ui/feedback/spinner.tsx'
-import { innerInputClass, inputGroupClass } from '#ui/fields/field-styles.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type CellProps = { upload: WorkOrderUpload }
 

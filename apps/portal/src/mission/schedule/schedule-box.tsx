@@ -11,15 +11,15 @@ import {
   scheduleHeading,
 } from '@sortie/domain/schedule/schedule-texts'
 import { dateAndTimeText, formatLongDate, timeRangeText } from '@sortie/domain/time/dates'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
+import { Calendar, type CalendarMark } from '@sortie/ui/fields/calendar.tsx'
+import { DateField } from '@sortie/ui/fields/date-field.tsx'
 import { CalendarClock, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { portalConfig } from '#app/portal-config.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
-import { Calendar, type CalendarMark } from '#ui/fields/calendar.tsx'
-import { DateField } from '#ui/fields/date-field.tsx'
 import {
   type ChosenSlot,
   type DayVerdict,

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 
 const cards = [1, 2, 3, 4, 5, 6]
 

@@ -1,4 +1,5 @@
 import { type WeatherIcon as IconName, weatherIcons } from '@sortie/domain/schedule/weather-icons'
+import { classNames } from '@sortie/ui/class-names.ts'
 import {
   Cloud,
   CloudDrizzle,
@@ -10,7 +11,6 @@ import {
   type LucideIcon,
   Sun,
 } from 'lucide-react'
-import { classNames } from '#ui/class-names.ts'
 
 const skies: Record<IconName, { icon: LucideIcon; name: string; color: string }> = {
   clear: { icon: Sun, name: 'Clear', color: 'text-attention-deep' },

@@ -1,10 +1,10 @@
 import type { TransferProgress } from '@sortie/domain/mission/work-order.schema'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { ProgressBar } from '@sortie/ui/feedback/progress-bar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { markOutdated } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { fileCountText } from '../file-count.ts'
 import { transferQuery } from './transfer.queries.ts'
 

@@ -1,6 +1,6 @@
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { copyText } from '#app/copy-text.ts'
-import { showToast } from '#ui/overlays/toast-queue.ts'
 
 const copiedMs = 3000
 

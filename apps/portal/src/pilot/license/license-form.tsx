@@ -10,15 +10,15 @@ import {
 } from '@sortie/domain/pilot/license'
 import type { LicenseType, PilotLicense } from '@sortie/domain/pilot/license.schema'
 import { writeTypedDay } from '@sortie/domain/time/typed-day'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { type ChosenFile, FileField } from '@sortie/ui/fields/file-field.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { TypedDateField } from '@sortie/ui/fields/typed-date-field.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError } from '#app/api.ts'
 import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
 import { write } from '#app/write.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { type ChosenFile, FileField } from '#ui/fields/file-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { TypedDateField } from '#ui/fields/typed-date-field.tsx'
 
 export type LicenseDraft = Omit<LicenseValues, 'image'> & { image: ChosenFile | null }
 

@@ -2,11 +2,11 @@ import { type LocalDays, licenseState } from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import { daysUntil } from '@sortie/domain/time/dates'
 import { writeTypedDay } from '@sortie/domain/time/typed-day'
+import { Chip } from '@sortie/ui/data/chip.tsx'
+import { FilePreview } from '@sortie/ui/data/file-preview.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CalendarClock, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Chip } from '#ui/data/chip.tsx'
-import { FilePreview } from '#ui/data/file-preview.tsx'
 import { licenseImageQuery } from './license.queries.ts'
 
 const soonDays = 60

@@ -2,6 +2,8 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { workRefusal, workRefusalTexts } from '@sortie/domain/pilot/may-work'
 import { needsFirstDate, rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
 import { rescheduleUnavailableText } from '@sortie/domain/texts'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { useOnDemand } from '@sortie/ui/lazy.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CalendarSync } from 'lucide-react'
 import { useState } from 'react'
@@ -10,8 +12,6 @@ import { call } from '#app/api.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { ProviderContact } from '#app/provider-contact.tsx'
 import { queryKeys } from '#app/query-keys.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { useOnDemand } from '#ui/lazy.ts'
 
 /** Loaded with the details, so that the list is ready when the dialog opens. */
 const rescheduleReasonsQuery = queryOptions({

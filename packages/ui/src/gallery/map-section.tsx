@@ -1,12 +1,12 @@
 import { featureColor } from '@sortie/domain/mission/map-feature'
 import { pinTitles, pinTypes } from '@sortie/domain/mission/map-pins'
 import { useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { InteractiveMap, MapSkeleton } from '#ui/map/interactive-map.tsx'
-import { featureLegend } from '#ui/map/legend-items.ts'
-import { MapFallback } from '#ui/map/map-fallback.tsx'
-import { MapPin } from '#ui/map/map-pin.tsx'
-import type { DrawnFeature, MapMarker, MapView } from '#ui/map/map-types.ts'
+import { Button } from '../actions/button.tsx'
+import { InteractiveMap, MapSkeleton } from '../map/interactive-map.tsx'
+import { featureLegend } from '../map/legend-items.ts'
+import { MapFallback } from '../map/map-fallback.tsx'
+import { MapPin } from '../map/map-pin.tsx'
+import type { DrawnFeature, MapMarker, MapView } from '../map/map-types.ts'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const site = { latitude: 37.7955, longitude: -122.3937 }

@@ -34,7 +34,7 @@ export const applyFetchedFont = (): void => {
   loadFaces().catch(() => {})
 }
 
-/** As in `ui/use-is-mobile.ts`. */
+/** As in `use-is-mobile.ts`. */
 const isPhone = (): boolean => matchMedia('(max-width: 767px)').matches
 
 /**

@@ -1,21 +1,19 @@
 import { Banknote, ClipboardList, Map as MapIcon, PlaneTakeoff, Route } from 'lucide-react'
 import { useState } from 'react'
-import { AddressSearch } from '#app/address-search.tsx'
-import { ShowMore } from '#ui/actions/show-more.tsx'
-import { Chip, type ChipTone } from '#ui/data/chip.tsx'
-import { DefinitionList } from '#ui/data/definition-list.tsx'
-import exampleUrl from '#ui/data/drone-crossing.mp4'
-import { Pager } from '#ui/data/pager.tsx'
-import { StatBox } from '#ui/data/stat-box.tsx'
-import { Table, type TableColumn, type TableSort } from '#ui/data/table.tsx'
-import { VideoPlayer } from '#ui/data/video-player.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { Disclosure, DisclosureGroup } from '#ui/layout/disclosure.tsx'
-import { Tabs } from '#ui/layout/tabs.tsx'
+import { ShowMore } from '../actions/show-more.tsx'
+import { Chip, type ChipTone } from '../data/chip.tsx'
+import { DefinitionList } from '../data/definition-list.tsx'
+import exampleUrl from '../data/drone-crossing.mp4'
+import { Pager } from '../data/pager.tsx'
+import { StatBox } from '../data/stat-box.tsx'
+import { Table, type TableColumn, type TableSort } from '../data/table.tsx'
+import { VideoPlayer } from '../data/video-player.tsx'
+import { Card } from '../layout/card.tsx'
+import { Disclosure, DisclosureGroup } from '../layout/disclosure.tsx'
+import { Tabs } from '../layout/tabs.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 export const MediaSection = () => {
-  const [address, setAddress] = useState<string | null>(null)
   return (
     <GallerySection title="Videos and places">
       <div className="grid gap-6 md:grid-cols-3">
@@ -39,15 +37,6 @@ export const MediaSection = () => {
           />
         </Specimen>
       </div>
-      <Specimen title="Address search">
-        <AddressSearch
-          label="Address"
-          description={address ?? 'Type a street or a town and choose.'}
-          placeholder="Street, town"
-          onChoose={({ formatted_address }) => setAddress(formatted_address)}
-          className="max-w-md"
-        />
-      </Specimen>
     </GallerySection>
   )
 }

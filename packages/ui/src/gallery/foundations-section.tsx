@@ -1,4 +1,4 @@
-import { Logo, LogoMark } from '#ui/layout/logo.tsx'
+import { Logo, LogoMark } from '../layout/logo.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const swatches = [

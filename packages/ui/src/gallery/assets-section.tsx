@@ -1,9 +1,9 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
-import { AssetPreview } from '#ui/assets/asset-preview.tsx'
-import exampleUrl from '#ui/data/drone-crossing.mp4'
+import { Button } from '../actions/button.tsx'
+import { AssetAction, AssetCollection, type AssetItem } from '../assets/asset-collection.tsx'
+import { AssetPreview } from '../assets/asset-preview.tsx'
+import exampleUrl from '../data/drone-crossing.mp4'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 /** A drawn field with a roof, a little different each time. */

@@ -8,15 +8,15 @@ import {
   Trash2,
   UserRound,
 } from 'lucide-react'
-import { Button } from '#ui/actions/button.tsx'
-import { buttonModes, buttonSizes } from '#ui/actions/button-styles.ts'
-import { IconButton } from '#ui/actions/icon-button.tsx'
-import { LinkButton } from '#ui/actions/link-button.tsx'
-import { Menu } from '#ui/actions/menu.tsx'
-import { TextLink } from '#ui/actions/text-link.tsx'
-import { Avatar } from '#ui/data/avatar.tsx'
-import { Chip, type ChipTone } from '#ui/data/chip.tsx'
-import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { Button } from '../actions/button.tsx'
+import { buttonModes, buttonSizes } from '../actions/button-styles.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { LinkButton } from '../actions/link-button.tsx'
+import { Menu } from '../actions/menu.tsx'
+import { TextLink } from '../actions/text-link.tsx'
+import { Avatar } from '../data/avatar.tsx'
+import { Chip, type ChipTone } from '../data/chip.tsx'
+import { Tooltip } from '../overlays/tooltip.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const chips: { tone: ChipTone; word: string }[] = [

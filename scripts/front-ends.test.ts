@@ -1,26 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
+// ARCHITECTURE.md says which package may import which, and architecture.test.ts checks it. This is about what is inside
+// the front ends and the packages they share.
+const root = join(import.meta.dirname, '..')
 
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+const sources = globSync('{packages/ui,apps/portal}/src/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+}))
 
-/** 'ui', 'app', 'mission', 'pilot', 'service-worker', 'features/x', or the file itself when it is at the top. */
+const inPortal = (file: string): string => file.replace(/^apps\/portal\/src\//, '')
+
+/** 'app', 'mission', 'pilot', 'service-worker', 'features/x', or the file itself when it is at the top. */
 const layerOf = (file: string): string => {
-  const [first = '', second = ''] = file.split('/')
+  const [first = '', second = ''] = inPortal(file).split('/')
   return first === 'features' ? `features/${second}` : first
 }
 
-/** What a layer may import besides itself. */
+/** What a layer of the portal may import besides itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  ui: [],
-  app: ['ui'],
-  mission: ['ui', 'app'],
-  pilot: ['ui', 'app'],
+  app: [],
+  mission: ['app'],
+  pilot: ['app'],
   'service-worker': [],
 }
 
@@ -33,18 +36,19 @@ const holds: Readonly<Record<string, readonly string[]>> = {
 
 const allowed = (layer: string): readonly string[] =>
   layer.startsWith('features/')
-    ? ['ui', 'app', 'mission', 'pilot', layer, ...(holds[layer] ?? [])]
+    ? ['app', 'mission', 'pilot', layer, ...(holds[layer] ?? [])]
     : [layer, ...(mayImport[layer] ?? [])]
 
 const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(([, target = '']) =>
-    target.startsWith('#') ? target.slice(1) : relative(root, join(root, dirname(file), target)),
+    target.startsWith('#') ? target.slice(1) : join(dirname(file), target),
   )
 
-const isTop = (file: string) => !file.includes('/')
+const isTop = (file: string) => !inPortal(file).includes('/')
 
-test('imports point one way: ui, then app, then mission and pilot, then features, which do not know each other', () => {
-  const wrong = sources
+test('imports of the portal point one way: app, then mission and pilot, then features, which do not know each other', () => {
+  const portal = sources.filter(({ file }) => file.startsWith('apps/portal/'))
+  const wrong = portal
     .filter(({ file }) => !isTop(file))
     .flatMap(({ file, text }) =>
       importsOf(file, text)
@@ -52,19 +56,24 @@ test('imports point one way: ui, then app, then mission and pilot, then features
         .map((target) => `${file} imports ${target}`),
     )
   expect(wrong).toEqual([])
+  expect(portal.length).toBeGreaterThan(0)
 })
 
 /** The one place where something is done, and how it would look anywhere else. */
 const onlyIn: [string, RegExp, RegExp][] = [
-  ['writes are made', /call\(\s*'(POST|PUT|PATCH|DELETE) (?!\/v1\/pilots\/pusher\/)/, /^app\/write\.ts$/],
-  ['keys of queries are made', /queryKey: \[|QueryData\(\s*\[/, /^app\/query-keys\.ts$/],
+  [
+    'writes are made',
+    /call\(\s*'(POST|PUT|PATCH|DELETE) (?!\/v1\/pilots\/pusher\/)/,
+    /^apps\/portal\/src\/app\/write\.ts$/,
+  ],
+  ['keys of queries are made', /queryKey: \[|QueryData\(\s*\[/, /^apps\/portal\/src\/app\/query-keys\.ts$/],
   [
     // The formats of dates are those of the domain. A chart names its months, and two days are read by no one.
     'texts of dates are made',
     /DateTimeFormat|RelativeTimeFormat|toLocale(Date|Time)String/,
-    /^(features\/pilot-log\/earnings-series|pilot\/account-part)\.ts$|^main\.tsx$/,
+    /^apps\/portal\/src\/(features\/pilot-log\/earnings-series|pilot\/account-part)\.ts$|\/main\.tsx$/,
   ],
-  ['lazy of React is used', /\blazy\b[^}]*\} from 'react'/, /^ui\/lazy\.ts$/],
+  ['lazy of React is used', /import \{[^}]*\blazy\b[^}]*\} from 'react'/, /^packages\/ui\/src\/lazy\.ts$/],
 ]
 
 test.each(onlyIn)('%s in one place', (_, pattern, place) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { Dialog, DialogTrigger } from '#ui/overlays/dialog.tsx'
+import { Button } from '../actions/button.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx'
+import { Dialog, DialogTrigger } from '../overlays/dialog.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 export const OverlaysSection = () => {
