@@ -6,10 +6,12 @@ import { expect, test } from 'vitest'
 // the front ends and the packages they share.
 const root = join(import.meta.dirname, '..')
 
-const sources = globSync('{packages/ui,apps/portal}/src/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
-  file,
-  text: readFileSync(join(root, file), 'utf8'),
-}))
+const sources = globSync('{packages/ui,packages/web-app,apps/portal}/src/**/*.{ts,tsx}', { cwd: root }).map(
+  (file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }),
+)
 
 const inPortal = (file: string): string => file.replace(/^apps\/portal\/src\//, '')
 

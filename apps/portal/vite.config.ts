@@ -53,7 +53,7 @@ export default defineConfig({
           groups: [
             // A small file of its own, which runs while the large one is still on its way.
             { name: 'early', test: /src\/early\.ts$/, priority: 6 },
-            { name: 'first-load', test: /src\/(main\.tsx|app\/pending-writes\.ts)$/, priority: 5 },
+            { name: 'first-load', test: /(src\/main\.tsx|web-app\/src\/pending-writes\.ts)$/, priority: 5 },
             // What changes something needs it, but nothing that is drawn first.
             { name: 'write', test: /src\/app\/write\.ts$/, priority: 4 },
             // Each icon is a file of some 200 bytes otherwise, or part of a group that others then have to fetch.
@@ -67,7 +67,7 @@ export default defineConfig({
             { name: 'dialog', test: /ui\/src\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },
             {
               name: 'fields',
-              test: /(ui\/src\/fields\/(text-field|select)|src\/app\/forms\/form|src\/pilot\/(account-part|address-lookup|country-field|phone-field|save-note))\.tsx?$/,
+              test: /(ui\/src\/fields\/(text-field|select)|web-app\/src\/forms\/form|src\/pilot\/(account-part|address-lookup|country-field|phone-field|save-note))\.tsx?$/,
               priority: 2,
             },
             {

@@ -23,7 +23,16 @@ export function testParts(reports: string, chosen: string[], env: NodeJS.Process
   const besideBrowsers = isChosen('e2e') ? ['--maxWorkers=50%'] : []
   const parts: Part[] = [
     { name: 'lint', commands: [[program('@biomejs/biome/bin/biome'), 'check', '.']] },
-    { name: 'types', commands: [tsc('tsconfig.json'), tsc('packages/ui'), tsc('apps/portal'), tsc('e2e')] },
+    {
+      name: 'types',
+      commands: [
+        tsc('tsconfig.json'),
+        tsc('packages/ui'),
+        tsc('packages/web-app'),
+        tsc('apps/portal'),
+        tsc('e2e'),
+      ],
+    },
     // A second time without tests, which are no reason to keep code of the product.
     {
       name: 'knip',

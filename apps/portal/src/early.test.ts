@@ -1,7 +1,7 @@
+import { queryClient } from '@sortie/web-app/query-client.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountQuery } from '#app/account-query.ts'
 import { makeEarlyCalls } from '#app/early-calls.ts'
-import { queryClient } from '#app/query-client.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
 import { earlyRoutes } from '../route-facts.ts'

@@ -1,5 +1,9 @@
 import './early.ts'
 import { fetchFont } from '@sortie/ui/font.ts'
+import { followReleases } from '@sortie/web-app/newer-release.ts'
+import { queryClient } from '@sortie/web-app/query-client.ts'
+import { currentSession, embedCredentials } from '@sortie/web-app/session.ts'
+import { watchForSessionEnd } from '@sortie/web-app/session-end.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,11 +11,8 @@ import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readEmbeddedVisit } from './app/embedded-tokens.ts'
 import { noteOpening } from './app/inside-app.ts'
-import { followReleases } from './app/newer-release.ts'
+import { leaveNothingOfPilots } from './app/leave-nothing.ts'
 import { loadPortalConfig } from './app/portal-config.ts'
-import { queryClient } from './app/query-client.ts'
-import { currentSession, embedCredentials } from './app/session.ts'
-import { watchForSessionEnd } from './app/session-end.ts'
 import { createRouter } from './routes.tsx'
 import './styles.css'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -99,8 +100,9 @@ const AfterFirstDrawing = () => {
 const start = async (): Promise<void> => {
   await loadConfigPatiently()
   await breathe()
+  leaveNothingOfPilots()
   const router = createRouter()
-  watchForSessionEnd(router)
+  watchForSessionEnd(router, '/about')
   followReleases(router)
   // The first date takes Intl long: now, while the responses for a pilot are on their way, nobody waits for it.
   if (currentSession() && !('Temporal' in globalThis))

@@ -1,7 +1,7 @@
+import type { RouteHandle } from '@sortie/web-app/route-handle.ts'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { FirstData } from '#app/early-calls.ts'
 import type { Access } from '#app/guards.ts'
-import type { RouteHandle } from '#app/route-handle.ts'
 
 // The one description of every route. The build reads this file too (route-facts.ts), so it imports nothing but types.
 

@@ -1,5 +1,6 @@
 import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
 import { loadCode } from '@sortie/ui/lazy.ts'
+import type { RouteHandle } from '@sortie/web-app/route-handle.ts'
 import {
   createBrowserRouter,
   type DataRouter,
@@ -9,7 +10,6 @@ import {
 } from 'react-router'
 import { guards } from '#app/guards.ts'
 import { RootRoute, RouteError } from '#app/root-route.tsx'
-import type { RouteHandle } from '#app/route-handle.ts'
 import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
 import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
 import { AppLayout } from './features/shell/app-layout.tsx'

@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { siteConfigSchema } from './site-config.ts'
 
 /** Settings that the portal reads when it starts. */
-export const portalConfigSchema = z.object({
-  application_token: z.string(),
-  identity: z.object({
-    issuer: z.string(),
-    client_id: z.string(),
-    response_type: z.enum(['code', 'token id_token']),
-    /** Whether a new pilot's sign-in is created by `prompt=create`; 'discovery' leaves it to the provider's metadata. */
-    sign_up: z.enum(['discovery', 'create', 'login']),
-    admin_claim: z.string(),
-    drone_base_claim: z.string(),
-  }),
+export const portalConfigSchema = siteConfigSchema.extend({
   /** 'plain' only in test environments: a form of our own in place of the identity provider. */
   sign_in: z.enum(['identity', 'plain']),
   provider_name: z.string(),
@@ -40,23 +31,10 @@ export const portalConfigSchema = z.object({
   }),
   /** Whether the address search finds addresses, or only towns. */
   places: z.enum(['addresses', 'towns']),
-  /** Where changes are announced by the Pusher protocol. */
-  realtime: z.object({
-    key: z.string(),
-    cluster: z.string(),
-    /** Null where the portal comes from: this server holds the sockets itself. */
-    host: z.string().nullable(),
-    port: z.int().nullable(),
-    /** Null: as the portal itself. */
-    tls: z.boolean().nullable(),
-    /** A hosted service closes the sockets of a user, and a socket signs in as one. */
-    signs_in: z.boolean(),
-  }),
   /** True when all weather shown is the sandbox's, which the screen has to say. */
   sample_weather: z.boolean(),
   /** Whether a mission's pages are kept on the device, so that they open without a network. */
   offline_pages: z.boolean(),
-  environment: z.enum(['development', 'test', 'production']),
 })
 export type PortalConfig = z.infer<typeof portalConfigSchema>
 

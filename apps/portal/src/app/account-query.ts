@@ -1,6 +1,6 @@
+import { untilAvailable } from '@sortie/web-app/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { untilAvailable } from './query-client.ts'
+import { call } from './calls.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** The one pilot there is in a session. */

@@ -19,7 +19,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
-import { call } from './api.ts'
+import { call } from './calls.ts'
 import { portalConfig } from './portal-config.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -1,4 +1,5 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
+import { queryClient } from '@sortie/web-app/query-client.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   assetsQuery,
@@ -8,7 +9,6 @@ import {
   isListedSince,
   putAssets,
 } from './cached-assets.ts'
-import { queryClient } from './query-client.ts'
 import { followAsset } from './realtime/follow-assets.ts'
 import { reloadAsset } from './reload-assets.ts'
 
@@ -17,7 +17,7 @@ type Page = { data: Asset[]; meta: { per_page: number; next: number | null } }
 /** What the server responds, a page or an asset, each sent when the test says so. */
 const pages: PromiseWithResolvers<Page | Asset>[] = []
 
-vi.mock('./api.ts', async (original) => ({
+vi.mock('./calls.ts', async (original) => ({
   ...(await original<object>()),
   call: () => {
     const page = Promise.withResolvers<Page | Asset>()

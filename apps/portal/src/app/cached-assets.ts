@@ -1,7 +1,7 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
+import { queryClient } from '@sortie/web-app/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { queryClient } from './query-client.ts'
+import { call } from './calls.ts'
 import { queryKeys } from './query-keys.ts'
 
 export interface AssetList {

@@ -1,4 +1,4 @@
-import { markOutdated, queryClient } from './query-client.ts'
+import { markOutdated, queryClient } from '@sortie/web-app/query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 type List = { data: readonly { id: number }[] } | undefined

@@ -1,8 +1,8 @@
 import { pauseAfter } from '@sortie/domain/time/backoff'
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
+import { ownerOf } from '@sortie/web-app/session-owner.ts'
 import { useEffect, useState } from 'react'
-import { ApiError } from './api.ts'
-import { currentSession } from './session.ts'
-import { ownerOf } from './session-owner.ts'
 import { passPrefix } from './use-kept-passes.ts'
 import { writeInBackground } from './write.ts'
 

@@ -2,8 +2,8 @@ import { buildPath } from '@sortie/contract/call'
 import { callHeaders } from '@sortie/contract/headers'
 import { dashboardFetchSize } from '@sortie/domain/mission/mission-list'
 import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { loadPortalConfig } from './portal-config.ts'
-import { currentSession } from './session.ts'
 
 /** What a page may show first. */
 export type FirstData =

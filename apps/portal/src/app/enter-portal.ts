@@ -1,11 +1,12 @@
 import { needsWelcome } from '@sortie/domain/pilot/profile'
+import { queryClient } from '@sortie/web-app/query-client.ts'
+import { takeRequestedPage } from '@sortie/web-app/requested-page.ts'
 import { accountQuery } from './account-query.ts'
-import { queryClient } from './query-client.ts'
-import { takeRequestedPage } from './requested-page.ts'
+import { home } from './home.ts'
 
 /** Loads the pilot with drones, devices and licenses, and says where to go from the sign-in. */
 export const pageToEnter = async (): Promise<string> => {
   queryClient.clear()
   const pilot = await queryClient.fetchQuery(accountQuery)
-  return needsWelcome(pilot) ? '/welcome' : takeRequestedPage()
+  return needsWelcome(pilot) ? '/welcome' : takeRequestedPage(home)
 }

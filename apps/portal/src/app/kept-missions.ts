@@ -1,7 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { credentialsEmail } from './credentials-email.ts'
-import { currentSession } from './session.ts'
+import { credentialsEmail } from '@sortie/web-app/credentials-email.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
 
 const shelf = 'sortie-missions'
 const mostKept = 20

@@ -1,5 +1,5 @@
+import { isEmbedded } from '@sortie/web-app/session.ts'
 import type { EmbeddingApp } from './embedded-tokens.ts'
-import { isEmbedded } from './session.ts'
 
 type MissionMessageName = 'MissionAccepted' | 'MissionDeclined' | 'openMaps' | 'upload' | 'laanc'
 

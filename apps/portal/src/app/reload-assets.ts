@@ -1,8 +1,8 @@
+import { isWriting } from '@sortie/web-app/pending-writes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from './api.ts'
 import { assetsQuery, cachedAssets, changeAssets, readAssets } from './cached-assets.ts'
-import { isWriting } from './pending-writes.ts'
+import { call } from './calls.ts'
 
 /** The first one after an asset was saved, and three more while it is still processing. */
 const reloadDelaysMs = [2000, 1000, 2000, 4000] as const

@@ -1,3 +1,5 @@
+import { ApiError } from '@sortie/web-app/calls.ts'
+import type { RouteHandle } from '@sortie/web-app/route-handle.ts'
 import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -8,8 +10,6 @@ import {
   useRouteError,
 } from 'react-router'
 import { trackPageView } from './analytics.ts'
-import { ApiError } from './api.ts'
-import type { RouteHandle } from './route-handle.ts'
 
 /** Every change of route is one page view, under the route's name. */
 export const RootRoute = () => {

@@ -1,12 +1,15 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
+import { duringWrite, notePending } from '@sortie/web-app/pending-writes.ts'
+import { forgetCached, markOutdated, queryClient } from '@sortie/web-app/query-client.ts'
 import { type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { call } from './api.ts'
 import { changeAssets } from './cached-assets.ts'
 import { dropFromLists } from './cached-missions.ts'
-import { duringWrite, notePending, type WriteName } from './pending-writes.ts'
-import { forgetCached, markOutdated, queryClient } from './query-client.ts'
+import { call } from './calls.ts'
 import { queryKeys } from './query-keys.ts'
+
+/** The calls that change something. To enter a realtime channel, which the protocol makes a POST, changes nothing. */
+export type WriteName = Exclude<keyof PortalCalls, `GET ${string}` | `POST /v1/pilots/pusher/${string}`>
 
 type Input<Name extends WriteName> = Parameters<typeof call<Name>>[1]
 type Result<Name extends WriteName> = CallResponse<PortalCalls[Name]>

@@ -1,5 +1,5 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
-import { outlastDoubleClick } from '#app/double-click.ts'
+import { outlastDoubleClick } from '@sortie/web-app/double-click.ts'
 import { write } from '#app/write.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>

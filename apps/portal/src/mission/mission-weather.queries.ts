@@ -1,7 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { weatherKind } from '@sortie/domain/schedule/weather'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 /** By the hour when the flight is near, else by the day. A failure is only logged; the page does without. */

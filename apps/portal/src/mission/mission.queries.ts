@@ -1,9 +1,10 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
+import { isGone } from '@sortie/web-app/calls.ts'
+import { untilAvailable } from '@sortie/web-app/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, isGone } from '#app/api.ts'
 import { dropFromLists } from '#app/cached-missions.ts'
-import { untilAvailable } from '#app/query-client.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 /** Whoever learns that a mission was withdrawn, has expired or went to another pilot finds it in no list anymore. */

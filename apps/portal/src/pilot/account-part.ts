@@ -3,12 +3,17 @@ import { invalidPhoneText } from '@sortie/domain/pilot/pilot'
 import type { Pilot, PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { loadCode } from '@sortie/ui/lazy.ts'
+import { ConnectionError } from '@sortie/web-app/calls.ts'
+import {
+  type AutoSave,
+  createAutoSave,
+  type FieldValues,
+  type SaveStatus,
+} from '@sortie/web-app/forms/auto-save.ts'
+import { draftsKey } from '@sortie/web-app/forms/drafts.ts'
+import { loadSchema } from '@sortie/web-app/forms/load-schema.ts'
+import { markOutdated, queryClient } from '@sortie/web-app/query-client.ts'
 import { useSyncExternalStore } from 'react'
-import { ConnectionError } from '#app/api.ts'
-import { type AutoSave, createAutoSave, type FieldValues, type SaveStatus } from '#app/forms/auto-save.ts'
-import { draftsKey } from '#app/forms/drafts.ts'
-import { loadSchema } from '#app/forms/load-schema.ts'
-import { markOutdated, queryClient } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { write } from '#app/write.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
+import type { SaveStatus } from '@sortie/web-app/forms/auto-save.ts'
+import { signInAgain } from '@sortie/web-app/identity/sign-in-again.ts'
 import { Check, CloudOff } from 'lucide-react'
-import type { SaveStatus } from '#app/forms/auto-save.ts'
-import { signInAgain } from '#app/identity/sign-in-again.ts'
 
 type SaveNoteProps = {
   part: { status: SaveStatus; retry: () => void; settle: (which: 'mine' | 'theirs') => void }

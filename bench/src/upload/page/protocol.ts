@@ -1,7 +1,7 @@
 import { uploadKind } from '@sortie/domain/mission/upload-file'
 import { partPlan } from '@sortie/domain/mission/upload-parts'
 import type { SetupRequest, SetupResponse } from '@sortie/uploader/transport'
-import { call } from '../../../../apps/portal/src/app/api.ts'
+import { call } from '../../../../apps/portal/src/app/calls.ts'
 
 /** As many as a browser opens to one host. */
 export const connections = 6

@@ -1,25 +1,10 @@
-import { leaveNothing } from '../leave-nothing.ts'
-import { beginLogOut, noteLogOut } from '../log-out-note.ts'
-import { currentSession, leaveSession, type PortalSession } from '../session.ts'
-import { signInNote } from '../sign-in-note.ts'
+import { signOutOf } from '@sortie/web-app/identity/sign-out.ts'
+import { currentSession, type Session } from '@sortie/web-app/session.ts'
 import { write } from '../write.ts'
-import { providerSignOutUrl } from './discovery.ts'
 import { askBeforeSignOut } from './sign-out-question.ts'
 
-/** Ends the session on our server, in this browser and at the identity provider. */
-export const signOut = async (session: PortalSession | null = currentSession()): Promise<void> => {
-  if (!session) return location.replace('/login')
-  beginLogOut()
-  // A server that cannot be reached must not keep a pilot signed in on a shared computer.
-  const ended = write('DELETE /v1/session', {}).catch(() => undefined)
-  // Once the call has its headers: a tab that is refused before it hears of this would sign the pilot in again.
-  leaveSession()
-  await ended
-  await leaveNothing(null)
-  // An admin who is refused finds the reason at the sign-in instead.
-  if (!signInNote()) noteLogOut()
-  location.replace(await providerSignOutUrl(session).catch(() => '/login'))
-}
+export const signOut = (session: Session | null = currentSession()): Promise<void> =>
+  signOutOf(session, () => write('DELETE /v1/session', {}))
 
 /** The pilot wants to log out. Files that have not arrived are asked about first: this device forgets them. */
 export const requestSignOut = async (): Promise<void> => {

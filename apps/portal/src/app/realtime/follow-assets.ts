@@ -1,6 +1,6 @@
 import type { AssetUpdate, PilotEvents } from '@sortie/contract/realtime.events'
+import { queryClient } from '@sortie/web-app/query-client.ts'
 import { changeAssets, isListedSince, loadNewAssetsSoon } from '../cached-assets.ts'
-import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { reloadAsset } from '../reload-assets.ts'
 

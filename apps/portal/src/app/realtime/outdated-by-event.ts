@@ -1,11 +1,9 @@
 import type { AssetUpdate, PilotEvents } from '@sortie/contract/realtime.events'
 import { loadCode } from '@sortie/ui/lazy.ts'
+import { queryClient } from '@sortie/web-app/query-client.ts'
+import type { Outdated, OutdatedByEvent } from '@sortie/web-app/realtime/refetch-outdated.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-
-/** A key, with all that begin with it unless it is meant exactly. */
-export type Outdated = { queryKey: QueryKey; exact?: boolean }
 
 const all = (...keys: QueryKey[]): Outdated[] => keys.map((queryKey) => ({ queryKey }))
 
@@ -33,10 +31,7 @@ const followUpdate = (update: AssetUpdate, happenedAt: number | undefined): Outd
   )
 
 /** What each announced event makes outdated. An event without an entry does not compile. */
-export const outdatedByEvent: {
-  /** `happenedAt` is known of what is said again to a socket that comes later. */
-  [Event in keyof PilotEvents]: (data: PilotEvents[Event], happenedAt?: number) => Outdated[]
-} = {
+export const outdatedByEvent: OutdatedByEvent<PilotEvents> = {
   // Where a pilot lives and what a pilot holds decides about distances and about what is offered.
   'account-changed': () =>
     all(queryKeys.account, queryKeys.missions, queryKeys.stockSubmissions, queryKeys.licenseImages),

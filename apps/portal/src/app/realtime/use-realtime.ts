@@ -12,9 +12,9 @@ export const useRealtime = (pilotId: number | undefined): void => {
     let isOver = false
     let disconnect = () => {}
     const cancel = whenIdle(() => {
-      loadCode(() => import('./realtime-client.ts')).then(
-        ({ connectRealtime }) => {
-          if (!isOver) disconnect = connectRealtime(pilotId)
+      loadCode(() => import('./connect-pilot.ts')).then(
+        ({ connectPilot }) => {
+          if (!isOver) disconnect = connectPilot(pilotId)
         },
         (error: unknown) => console.warn('live updates are not available in this tab', error),
       )

@@ -1,8 +1,8 @@
+import { revokeLater } from '@sortie/web-app/revoke-later.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { revokeLater } from '../revoke-later.ts'
 import type { ReadRequest, ReadResponse } from './read-file.worker.ts'
 
-vi.mock('../revoke-later.ts', { spy: true })
+vi.mock('@sortie/web-app/revoke-later.ts', { spy: true })
 
 const busy = { now: 0, most: 0 }
 const pictures = { made: 0, held: new Set<string>() }
@@ -57,7 +57,9 @@ test('of thousands of files two are read at a time and 500 pictures are held; wh
 })
 
 test('a picture that is not needed anymore can still be read by a row that was about to', async () => {
-  const { revokeLater } = await vi.importActual<typeof import('../revoke-later.ts')>('../revoke-later.ts')
+  const { revokeLater } = await vi.importActual<typeof import('@sortie/web-app/revoke-later.ts')>(
+    '@sortie/web-app/revoke-later.ts',
+  )
   vi.useFakeTimers()
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   revokeLater('blob:1')

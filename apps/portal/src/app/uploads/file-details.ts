@@ -1,6 +1,6 @@
 import { uploadKind } from '@sortie/domain/mission/upload-file'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
-import { revokeLater } from '../revoke-later.ts'
+import { revokeLater } from '@sortie/web-app/revoke-later.ts'
 import { captureFrame } from './capture-frame.ts'
 import type { FileFacts, ReadRequest, ReadResponse } from './read-file.worker.ts'
 import type { UploadRow } from './upload-rows.ts'

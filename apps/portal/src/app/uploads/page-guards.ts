@@ -1,4 +1,4 @@
-import { currentSession } from '../session.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
 
 const unfinished = new Set<number>()
 const sending = new Set<number>()

@@ -1,6 +1,6 @@
 import type { UploadRecord } from '@sortie/uploader/upload'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { uploadsName } from '../leave-nothing.ts'
-import { currentSession } from '../session.ts'
 import type { FileHandles } from './picked-files.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { CallInput, CallResponse } from '@sortie/contract/call'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { batchCalls } from '@sortie/uploader/batch-calls'
 import { FileError, type SetupResponse, type Transport, TransportError } from '@sortie/uploader/transport'
-import { ApiError, ConnectionError } from '../api.ts'
-import { currentSession } from '../session.ts'
+import { ApiError, ConnectionError } from '@sortie/web-app/calls.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { writeInBackground } from '../write.ts'
 
 /** Once a part moves, it must not stand still for so long. One that waits for a connection may wait longer. */

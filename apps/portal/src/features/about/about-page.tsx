@@ -7,8 +7,8 @@ import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.ts
 import { MapWithPin } from '@sortie/ui/illustrations/map-with-pin.tsx'
 import { Payout } from '@sortie/ui/illustrations/payout.tsx'
 import { PhotosOverSite } from '@sortie/ui/illustrations/photos-over-site.tsx'
+import { clearLogOutNote, hasLoggedOut } from '@sortie/web-app/log-out-note.ts'
 import { type ComponentType, useEffect, useState } from 'react'
-import { clearLogOutNote, hasLoggedOut } from '#app/log-out-note.ts'
 import { portalConfig } from '#app/portal-config.ts'
 
 type Part = { picture: ComponentType<{ className?: string }>; title: string; text: string }

@@ -5,8 +5,8 @@ import {
   parseAirspaceCallback,
   wasAbandoned,
 } from '@sortie/domain/mission/airspace-callback'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
-import { currentSession } from '#app/session.ts'
 import { write } from '#app/write.ts'
 import { missionId } from '#mission/mission-id.ts'
 

@@ -1,6 +1,6 @@
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { useWrite } from '#app/write.ts'
 

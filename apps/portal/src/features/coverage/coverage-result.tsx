@@ -11,6 +11,8 @@ import { Chip } from '@sortie/ui/data/chip.tsx'
 import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
+import { canSaveFiles, saveFile } from '@sortie/web-app/save-file.ts'
+import { isEmbedded } from '@sortie/web-app/session.ts'
 import {
   CircleCheck,
   Download,
@@ -22,8 +24,6 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { unsentPassText, useHasUnsentPass } from '#app/coverage-passes.ts'
-import { canSaveFiles, saveFile } from '#app/save-file.ts'
-import { isEmbedded } from '#app/session.ts'
 import { isUploadOpen } from '#mission/upload-access.ts'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 import type { ScanState } from './coverage-scan.ts'

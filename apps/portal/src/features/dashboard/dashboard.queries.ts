@@ -1,7 +1,7 @@
 import { dashboardFetchSize, type MissionSort } from '@sortie/domain/mission/mission-list'
 import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 export const missionsQuery = (page: number, sort: MissionSort | null) =>

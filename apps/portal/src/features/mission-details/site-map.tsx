@@ -4,9 +4,9 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
+import { canSaveFiles, saveFile } from '@sortie/web-app/save-file.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { canSaveFiles, saveFile } from '#app/save-file.ts'
 import { MissionMap } from '#mission/mission-map.tsx'
 
 /** The drawn features as a file for flight apps and map programs. */

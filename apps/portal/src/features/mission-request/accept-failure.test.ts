@@ -1,5 +1,5 @@
+import { ApiError } from '@sortie/web-app/calls.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '#app/api.ts'
 import { readAcceptFailure } from './accept-failure.ts'
 
 test('a slot that clashes or is not on offer keeps the mission', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '#app/api.ts'
+import { ApiError } from '@sortie/web-app/calls.ts'
 
 /** Why an accept failed, as far as it matters to what the pilot can do next. */
 export type AcceptFailure =

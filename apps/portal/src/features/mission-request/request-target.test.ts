@@ -1,5 +1,5 @@
+import { ApiError } from '@sortie/web-app/calls.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '#app/api.ts'
 import { requestTarget } from './request-target.ts'
 
 const mission = (status: string, sla_expired = false) => ({ id: 7, status, sla_expired })

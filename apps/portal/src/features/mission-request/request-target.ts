@@ -1,6 +1,6 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
-import { ApiError, isGone } from '#app/api.ts'
+import { ApiError, isGone } from '@sortie/web-app/calls.ts'
 
 export interface Loaded {
   mission: Pick<Mission, 'id' | 'status' | 'sla_expired'> | undefined

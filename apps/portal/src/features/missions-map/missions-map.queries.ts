@@ -3,7 +3,7 @@ import { isListed } from '@sortie/domain/mission/mission-list'
 import { dashboardQueryStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { type Bounds, normalized } from '@sortie/ui/map/bounds.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 const largestPage = 100

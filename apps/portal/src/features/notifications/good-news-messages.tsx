@@ -1,9 +1,9 @@
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { noteCelebrated, wasCelebrated } from '#app/celebrated.ts'
-import { currentSession } from '#app/session.ts'
 import { goodNewsOf } from './good-news.ts'
 import { useMarkRead } from './read-mutations.ts'
 

@@ -2,7 +2,7 @@ import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
 import { notificationRefetchMilliseconds } from '@sortie/domain/pilot/notification'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 export type Notifications = CallResponse<PortalCalls['GET /v1/pilots/notifications']>

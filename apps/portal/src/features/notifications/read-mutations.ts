@@ -1,5 +1,5 @@
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
-import { markOutdated, queryClient } from '#app/query-client.ts'
+import { markOutdated, queryClient } from '@sortie/web-app/query-client.ts'
 import { useWrite } from '#app/write.ts'
 import { type Notifications, notificationsQuery } from './notifications.queries.ts'
 

@@ -1,7 +1,7 @@
 import { pilotLogPageSize } from '@sortie/domain/mission/mission-list'
 import { pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 /** While a page is on its way the one before stays, so that the pager keeps its place and the focus. */

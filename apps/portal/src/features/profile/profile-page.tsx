@@ -6,12 +6,13 @@ import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useLinkedBlock } from '@sortie/ui/use-linked-block.ts'
+import { useHasPendingWrites } from '@sortie/web-app/pending-writes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
-import { useHasPendingWrites } from '#app/pending-writes.ts'
+import type { WriteName } from '#app/write.ts'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
 import { BadgesBlock } from './badges-block.tsx'
 import { profileBlocks } from './profile-blocks.ts'
@@ -30,7 +31,7 @@ const unawaited = [
   'PATCH /pilots/account',
   'PATCH /v1/pilots/notifications/{id}',
   'PATCH /v1/pilots/notifications',
-] as const
+] as const satisfies readonly WriteName[]
 
 /** Covers the page while something is on its way that the page waits for. */
 const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {

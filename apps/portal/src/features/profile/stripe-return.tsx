@@ -2,9 +2,9 @@ import type { OnboardingState } from '@sortie/domain/pilot/payment-account.schem
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { Moment } from '@sortie/ui/feedback/moment.tsx'
+import { ApiError } from '@sortie/web-app/calls.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError } from '#app/api.ts'
 import { useWrite } from '#app/write.ts'
 
 export const logFailure = (error: unknown) => console.warn('the payment provider could not be reached', error)

@@ -1,8 +1,8 @@
 import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useIsTouch } from '@sortie/ui/use-is-touch.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { useState } from 'react'
-import { currentSession } from '#app/session.ts'
 import { afterAction, firstTour, isDone, type TourAction } from './tour-steps.ts'
 
 const cookieName = 'viewedLightBoxes'

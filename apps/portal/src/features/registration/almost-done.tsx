@@ -3,9 +3,9 @@ import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
+import { startSignIn } from '@sortie/web-app/identity/start-sign-in.ts'
 import { Check, KeyRound, MailCheck, UserRoundCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { startSignIn } from '#app/identity/start-sign-in.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { IconListItems } from './icon-list-items.tsx'
 
@@ -28,7 +28,7 @@ const CreateSignIn = ({ email }: { email: string }) => {
   const leave = () => {
     setLeaving(true)
     setFailed(false)
-    startSignIn({ newPilotEmail: email, keepsPage: true }).catch((error: unknown) => {
+    startSignIn({ newEmail: email, keepsPage: true }).catch((error: unknown) => {
       console.warn('sign-up could not start', error)
       setLeaving(false)
       setFailed(true)

@@ -1,7 +1,7 @@
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Banner } from '@sortie/ui/feedback/banner.tsx'
+import type { ChosenPilot } from '@sortie/web-app/session.ts'
 import { requestSignOut } from '#app/identity/sign-out.ts'
-import type { ChosenPilot } from '#app/session.ts'
 
 type AdminBarProps = {
   actingAs: ChosenPilot

@@ -1,11 +1,11 @@
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Banner } from '@sortie/ui/feedback/banner.tsx'
 import { useIsWaitingForCode } from '@sortie/ui/lazy.ts'
+import { ConnectionError, isForLater } from '@sortie/web-app/calls.ts'
+import { useHasSlowCalls, useIsOnline } from '@sortie/web-app/connection.ts'
+import { untilAvailable } from '@sortie/web-app/query-client.ts'
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ConnectionError, isForLater } from '#app/api.ts'
-import { useHasSlowCalls, useIsOnline } from '#app/connection.ts'
-import { untilAvailable } from '#app/query-client.ts'
 
 const texts = {
   offline: "You're offline. You can keep reading; other pages load when you're back online.",

@@ -1,5 +1,5 @@
+import { useRouteHandle } from '@sortie/web-app/route-handle.ts'
 import type { ReactNode } from 'react'
-import { useRouteHandle } from '#app/route-handle.ts'
 
 /** In the place of a page. Without a header the page brings its own main element. */
 export const BareFrame = ({ children }: { children: ReactNode }) =>

@@ -1,13 +1,14 @@
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { credentialsEmail } from '@sortie/web-app/credentials-email.ts'
+import { providerSignOutUrl } from '@sortie/web-app/identity/discovery.ts'
+import { finishSignIn, SignInError } from '@sortie/web-app/identity/finish-sign-in.ts'
+import { currentSession, forgetSession, type Session } from '@sortie/web-app/session.ts'
+import { leaveSignInNote } from '@sortie/web-app/sign-in-note.ts'
 import { replace, useLoaderData } from 'react-router'
-import { ApiError } from '#app/api.ts'
-import { credentialsEmail } from '#app/credentials-email.ts'
 import { pageToEnter } from '#app/enter-portal.ts'
-import { providerSignOutUrl } from '#app/identity/discovery.ts'
-import { finishSignIn, SignInError } from '#app/identity/finish-sign-in.ts'
+import { adminClaims } from '#app/identity/admin-claims.ts'
 import { signOut } from '#app/identity/sign-out.ts'
 import { beginSession } from '#app/leave-nothing.ts'
-import { currentSession, forgetSession, type PortalSession } from '#app/session.ts'
-import { leaveSignInNote } from '#app/sign-in-note.ts'
 import { write } from '#app/write.ts'
 import { ChoosePilotPage } from './choose-pilot-page.tsx'
 import { NoAccountPage } from './no-account-page.tsx'
@@ -18,7 +19,7 @@ interface Failure {
   /** An admin is to name the pilot first. */
   asksForPilot?: true
   /** Whose session has ended where it began. */
-  stranger: PortalSession | null
+  stranger: Session | null
   /** The identity provider knows them and our server doesn't: they have to register. */
   hasNoAccount?: boolean
 }
@@ -48,19 +49,21 @@ const keepsSession = (error: unknown): boolean =>
 
 /** Finishes the sign-in, loads the pilot, and goes on to the page that was requested. */
 export const loader = async (): Promise<Response | Failure> => {
-  let stranger: PortalSession | null = null
+  let stranger: Session | null = null
   const response = takeResponse()
   try {
     const finished = await finishSignIn(response)
     // Nobody here has asked for it, so it says nothing about who is signed in.
     if (!finished) return replace(currentSession() ? '/active-missions' : '/login')
-    const { session, adminWithoutFlag, adminWithoutPilot, again } = finished
-    if (adminWithoutFlag) {
+    const { credentials, claims, chosenPilot, again } = finished
+    const admin = adminClaims(claims)
+    const session: Session = { credentials, actingAs: admin.isAdmin ? chosenPilot : null }
+    if (admin.lacksFlag) {
       leaveSignInNote(withoutFlagText)
       await signOut(session)
       return { reason: withoutFlagText, stranger }
     }
-    if (adminWithoutPilot) return { reason: '', stranger, asksForPilot: true }
+    if (admin.lacksPilot) return { reason: '', stranger, asksForPilot: true }
     if (again && currentSession()) await write('DELETE /v1/session', {}).catch(() => undefined)
     stranger = session
     await beginSession(session)

@@ -1,7 +1,7 @@
 import { lazyPart } from '@sortie/ui/lazy.ts'
+import { hasLoggedOut } from '@sortie/web-app/log-out-note.ts'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, replace } from 'react-router'
-import { hasLoggedOut } from '#app/log-out-note.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { UniversalSignIn } from './universal-sign-in.tsx'
 

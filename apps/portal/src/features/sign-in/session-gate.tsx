@@ -1,11 +1,11 @@
 import { lazyPart } from '@sortie/ui/lazy.ts'
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { leaveForSignIn } from '@sortie/web-app/session-end.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { type DataRouter, Outlet } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { identifyPilot } from '#app/analytics.ts'
-import { ApiError } from '#app/api.ts'
-import { leaveForSignIn } from '#app/session-end.ts'
 
 const Refused = lazyPart(async () => (await import('./refused.tsx')).Refused)
 const AccountFailure = lazyPart(async () => (await import('./account-failure.tsx')).AccountFailure)

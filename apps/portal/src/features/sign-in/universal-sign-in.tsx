@@ -1,10 +1,10 @@
 import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
+import { allowSignIn, maySignInAutomatically } from '@sortie/web-app/automatic-sign-in.ts'
+import { startSignIn } from '@sortie/web-app/identity/start-sign-in.ts'
+import { type ChosenPilot, forgetSession } from '@sortie/web-app/session.ts'
+import { clearSignInNote, signInNote } from '@sortie/web-app/sign-in-note.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { allowSignIn, maySignInAutomatically } from '#app/automatic-sign-in.ts'
-import { startSignIn } from '#app/identity/start-sign-in.ts'
-import { type ChosenPilot, forgetSession } from '#app/session.ts'
-import { clearSignInNote, signInNote } from '#app/sign-in-note.ts'
 import { SignInErrorPage } from './sign-in-error.tsx'
 
 const chosenPilot = (query: URLSearchParams): ChosenPilot | null => {
@@ -36,7 +36,7 @@ export const UniversalSignIn = () => {
     if (chosen) forgetSession()
     setStep('leaving')
     // The link of the welcome mail names the email whose sign-in is to be created.
-    startSignIn({ chosenPilot: chosen, newPilotEmail: parameters.get('sign_up') }).catch((error: unknown) => {
+    startSignIn({ chosenPilot: chosen, newEmail: parameters.get('sign_up') }).catch((error: unknown) => {
       console.warn('sign-in could not start', error)
       setStep('unreachable')
     })

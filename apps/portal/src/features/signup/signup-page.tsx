@@ -1,10 +1,10 @@
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
+import { isEmbedded } from '@sortie/web-app/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
-import { isEmbedded } from '#app/session.ts'
 import { isSignupStep, type SignupStep } from './signup-steps.ts'
 
 const steps = {

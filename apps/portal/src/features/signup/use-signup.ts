@@ -1,9 +1,9 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { isEmbedded } from '@sortie/web-app/session.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { embeddingApp, hasNativeHost, sendSignupFinished } from '#app/native-bridge.ts'
 import { markRegistrationCompleted } from '#app/registration-completed.ts'
-import { isEmbedded } from '#app/session.ts'
 import type { SignupStep } from './signup-steps.ts'
 
 type Query = Readonly<Record<string, string | number>>

@@ -3,9 +3,9 @@ import type { CallInput } from '@sortie/contract/call'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { GallerySection } from '@sortie/ui/gallery/gallery-section.tsx'
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { useState } from 'react'
-import { ApiError } from '#app/api.ts'
-import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
 
 type Credentials = CallInput<PortalCalls['POST /v1/authenticate']>['body']
 

@@ -3,10 +3,10 @@ import { tooLongText } from '@sortie/domain/texts'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { draftsKey } from '@sortie/web-app/forms/drafts.ts'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#app/api.ts'
-import { draftsKey } from '#app/forms/drafts.ts'
 import { useWrite } from '#app/write.ts'
 
 const prompt = "if you weren't able to complete this shot, enter the reason to continue"

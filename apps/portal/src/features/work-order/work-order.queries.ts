@@ -1,6 +1,6 @@
+import { untilAvailable } from '@sortie/web-app/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
-import { untilAvailable } from '#app/query-client.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 export const workOrderQuery = (id: number) =>

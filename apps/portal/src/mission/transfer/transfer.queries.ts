@@ -1,5 +1,6 @@
+import { isGone } from '@sortie/web-app/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, isGone } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { write } from '#app/write.ts'
 

@@ -1,6 +1,6 @@
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { copyText } from '@sortie/web-app/copy-text.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { copyText } from '#app/copy-text.ts'
 
 const copiedMs = 3000
 

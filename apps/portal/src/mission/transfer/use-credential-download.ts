@@ -1,5 +1,5 @@
+import { canSaveFiles, saveFile } from '@sortie/web-app/save-file.ts'
 import { useState } from 'react'
-import { canSaveFiles, saveFile } from '#app/save-file.ts'
 import { fetchCredential } from './transfer.queries.ts'
 
 const cannotSaveText = 'Downloading is not supported on your device.'

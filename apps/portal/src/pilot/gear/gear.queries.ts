@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { call } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 const staleTime = 300_000

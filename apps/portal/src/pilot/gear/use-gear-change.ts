@@ -1,6 +1,6 @@
+import { ApiError, ConnectionError } from '@sortie/web-app/calls.ts'
+import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, ConnectionError } from '#app/api.ts'
-import { markOutdated } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 /** What to say about a change that was not made. */

@@ -1,5 +1,5 @@
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
-import { draftsKey } from '#app/forms/drafts.ts'
+import { draftsKey } from '@sortie/web-app/forms/drafts.ts'
 import type { LicenseDraft } from './license-form.tsx'
 
 export type LicenseWords = Omit<LicenseDraft, 'image'>

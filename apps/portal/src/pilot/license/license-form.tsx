@@ -14,10 +14,10 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { type ChosenFile, FileField } from '@sortie/ui/fields/file-field.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { TypedDateField } from '@sortie/ui/fields/typed-date-field.tsx'
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ApiError } from '#app/api.ts'
-import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
 import { write } from '#app/write.ts'
 
 export type LicenseDraft = Omit<LicenseValues, 'image'> & { image: ChosenFile | null }

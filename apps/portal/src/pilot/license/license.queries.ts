@@ -3,7 +3,7 @@ import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { localZone } from '@sortie/domain/time/temporal'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
+import { call } from '#app/calls.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
 export const licenseTypesQuery = queryOptions({

@@ -1,0 +1,167 @@
+import type { AssetUpdate } from '@sortie/contract/realtime.events'
+import { duringWrite } from '@sortie/web-app/pending-writes.ts'
+import { queryClient } from '@sortie/web-app/query-client.ts'
+import { refetchAll } from '@sortie/web-app/realtime/refetch-outdated.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { assetsQuery } from '../cached-assets.ts'
+import { call } from '../calls.ts'
+import { queryKeys } from '../query-keys.ts'
+import { followEvent } from './connect-pilot.ts'
+
+const followAssetsLoaded = vi.hoisted(() => vi.fn())
+vi.mock('./follow-assets.ts', (original) => {
+  followAssetsLoaded()
+  return original()
+})
+
+vi.mock('../calls.ts', () => ({ call: vi.fn() }))
+
+const stop: (() => void)[] = []
+
+/** A query that a page shows; what it returns tells how often it has been fetched since. */
+const show = async (queryKey: readonly unknown[]) => {
+  let fetches = -1
+  const queryFn = async () => ++fetches
+  stop.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(0)
+  return () => fetches
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-08T18:00:00Z') })
+})
+afterEach(() => {
+  for (const end of stop.splice(0)) end()
+  queryClient.clear()
+  vi.mocked(call).mockReset()
+  vi.useRealTimers()
+})
+
+test('events that come together fetch what they make outdated once, and nothing else', async () => {
+  const account = await show(queryKeys.account)
+  const mission = await show(queryKeys.mission(7))
+  const other = await show(queryKeys.mission(8))
+  const assets = await show(queryKeys.assets(7))
+  const list = await show(queryKeys.dashboardMissions(1, null))
+  for (const _ of [1, 2, 3]) followEvent('missions-changed', { mission_id: 7 })
+  followEvent('account-changed', {})
+  await vi.advanceTimersByTimeAsync(100)
+  expect([account(), mission(), other(), assets(), list()]).toEqual([1, 1, 0, 0, 1])
+})
+
+test('what is said again of the time before a page was loaded fetches nothing, of the time since everything', async () => {
+  const account = await show(queryKeys.account)
+  await vi.advanceTimersByTimeAsync(5000)
+  followEvent('account-changed', { ms_ago: 20_000 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(account()).toBe(0)
+  followEvent('account-changed', { ms_ago: 3000 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(account()).toBe(1)
+})
+
+test('an announcement waits until the page has followed its own write, but not forever', async () => {
+  const account = await show(queryKeys.account)
+  const respond = Promise.withResolvers<void>()
+  const written = duringWrite(() => respond.promise)
+  followEvent('account-changed', {})
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(account()).toBe(0)
+  respond.resolve()
+  await written
+  await vi.advanceTimersByTimeAsync(100)
+  expect(account()).toBe(1)
+  void duringWrite(() => new Promise(() => {}))
+  followEvent('account-changed', {})
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(account()).toBe(2)
+})
+
+test('what is said of assets changes the list that a page shows; without one the code for it is not loaded', async () => {
+  const attributes = { processing: true, error: 'The photo is damaged.' } as AssetUpdate['attributes']
+  const queryKey = queryKeys.assets(7)
+  followEvent('image-updated', { id: 'DB1', mission_id: 7, attributes })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(followAssetsLoaded).not.toHaveBeenCalled()
+  const queryFn = async () => ({ assets: [{ id: 'DB1' }], isComplete: true })
+  stop.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(0)
+  followEvent('image-updated', { id: 'DB1', mission_id: 7, attributes })
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ assets: [attributes] }))
+  expect(followAssetsLoaded).toHaveBeenCalledOnce()
+})
+
+test.each(['image-updated', 'video-updated'] as const)(
+  'A-ENGINE-15 %s changes all of what it says of the asset it names, and of no other',
+  async (event) => {
+    const attributes: AssetUpdate['attributes'] = {
+      processing: true,
+      error: 'The file is damaged.',
+      shot: 3,
+      gps_latitude: 40.1,
+      gps_longitude: -105.2,
+      gps_altitude: 1655,
+      taken_at: '2026-03-08T18:05:00.000Z',
+    }
+    const type = event === 'image-updated' ? 'image' : 'video'
+    const assets = [
+      { id: 'DB1', type },
+      { id: 'DB11', type },
+    ]
+    const listOf = (missionId: number) => {
+      const queryKey = queryKeys.assets(missionId)
+      const queryFn = async () => ({ assets, isComplete: true })
+      stop.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
+      return () => queryClient.getQueryData(queryKey)
+    }
+    const [own, other] = [listOf(7), listOf(8)]
+    await vi.advanceTimersByTimeAsync(0)
+    followEvent(event, { id: 'DB1', mission_id: 7, attributes })
+    const changed = [
+      { id: 'DB1', type, ...attributes },
+      { id: 'DB11', type },
+    ]
+    await vi.waitFor(() => expect(own()).toEqual({ assets: changed, isComplete: true }))
+    expect(other()).toEqual({ assets, isComplete: true })
+    // Links to its pictures are asked for once they are made.
+    expect(call).not.toHaveBeenCalled()
+    vi.mocked(call).mockResolvedValue({ ...changed[0], processing: false })
+    followEvent(event, { id: 'DB1', mission_id: 7, attributes: { ...attributes, processing: false } })
+    await vi.waitFor(() => expect(call).toHaveBeenCalledOnce())
+  },
+)
+
+test('what is said again of an asset is not shown: a list requested since is right, another one is loaded again', async () => {
+  const attributes = { processing: true, shot: null } as AssetUpdate['attributes']
+  let loads = 0
+  const { queryKey } = assetsQuery(7)
+  vi.mocked(call).mockImplementation(async () => {
+    loads += 1
+    return { data: [{ id: 'DB1', shot: 3 }], meta: { per_page: 500, next: null } }
+  })
+  stop.push(new QueryObserver(queryClient, assetsQuery(7)).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(5000)
+  const repeat = async (ms_ago: number) => {
+    followEvent('image-updated', { id: 'DB1', mission_id: 7, attributes, ms_ago })
+    followEvent('assets-changed', { mission_id: 7, ms_ago })
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(queryClient.getQueryData(queryKey)).toMatchObject({ assets: [{ id: 'DB1', shot: 3 }] })
+    return loads
+  }
+  expect(await repeat(6000)).toBe(1)
+  expect(await repeat(3000)).toBe(2)
+  expect(await repeat(4000)).toBe(2)
+})
+
+test('after a reconnect everything on the page is fetched again', async () => {
+  const shown = [
+    await show(queryKeys.account),
+    await show(queryKeys.notifications),
+    await show(queryKeys.mission(7)),
+  ]
+  refetchAll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.map((fetches) => fetches())).toEqual([1, 1, 1])
+})

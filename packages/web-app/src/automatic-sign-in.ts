@@ -1,0 +1,33 @@
+import { storageName } from './site.ts'
+
+const storageKey = storageName('session-end')
+
+/** A session that ends this soon after the last one ended will not last the next time either. */
+const repeatedWithinMs = 10 * 60_000
+
+interface SessionEnd {
+  at: number
+  isRepeated: boolean
+}
+
+/** When a session last ended against the pilot's will, and whether one before had ended just so. Kept per tab. */
+const lastEnd = (): SessionEnd | null => {
+  const stored = sessionStorage.getItem(storageKey)
+  return stored ? (JSON.parse(stored) as SessionEnd) : null
+}
+
+const keepEnd = (end: SessionEnd): void => sessionStorage.setItem(storageKey, JSON.stringify(end))
+
+export const noteSessionEnd = (now = Date.now()): void => {
+  const before = lastEnd()
+  keepEnd({ at: now, isRepeated: before !== null && now - before.at < repeatedWithinMs })
+}
+
+/** After one sign-in that did not last, the next one is for the pilot to start. */
+export const maySignInAutomatically = (): boolean => !lastEnd()?.isRepeated
+
+/** The pilot has asked for the sign-in. */
+export const allowSignIn = (): void => {
+  const before = lastEnd()
+  if (before) keepEnd({ ...before, isRepeated: false })
+}

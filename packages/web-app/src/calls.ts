@@ -1,0 +1,157 @@
+import { buildPath, type CallInput, type CallResponse, splitCallName } from '@sortie/contract/call'
+import type { ErrorCode, FieldErrors, Problem } from '@sortie/contract/errors'
+import { callHeaders } from '@sortie/contract/headers'
+import { noteSlowCall } from './connection.ts'
+import { currentSession } from './session.ts'
+import { siteConfig } from './site-config.ts'
+
+/** A response of the server that is not the one hoped for. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | null
+  readonly fields: FieldErrors
+  /** Of a conflict: what the fields hold now. */
+  readonly current: Readonly<Record<string, unknown>>
+  readonly requestId: string | null
+  /** How long the server asks to be left alone, if it says so. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, problem: Partial<Problem>, retryAfter: string | null = null) {
+    super(
+      problem.message ??
+        "We couldn't do this right now. Nothing you've entered is lost. Try again in a moment.",
+    )
+    this.status = status
+    this.code = problem.code ?? null
+    this.fields = problem.errors ?? {}
+    this.current = problem.current ?? {}
+    this.requestId = problem.request_id ?? null
+    this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
+  }
+}
+
+/** No response came back: the request may or may not have reached the server. */
+export class ConnectionError extends Error {}
+
+/** The server, or what it depends on, is away for a while. That says nothing about the session or the record. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && [502, 503, 504].includes(error.status)
+
+/** Nor does it when the server was asked too often. */
+export const isForLater = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof ApiError && error.status === 429)
+
+/** The record is not there, or is someone else's, which looks the same. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 410].includes(error.status)
+
+type Listener = (error: ApiError) => void
+let onUnauthenticated: Listener = () => {}
+
+/** What happens when the server no longer knows the session. */
+export const whenUnauthenticated = (listener: Listener): void => {
+  onUnauthenticated = listener
+}
+
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: Record<string, unknown>
+}
+
+/** Words as text, files as they are. What is absent is not sent. */
+const formDataOf = (values: Record<string, unknown>): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values))
+    if (value instanceof Blob) data.set(name, value)
+    else if (Array.isArray(value)) for (const item of value) data.append(name, String(item))
+    else if (value !== undefined && value !== null) data.set(name, String(value))
+  return data
+}
+
+/** The browser names the type of form data itself, along with what separates its parts. */
+const bodyOf = ({ body, form }: Parts): { body?: BodyInit; type?: string } => {
+  if (form) return { body: formDataOf(form) }
+  return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }
+}
+
+export interface Watching {
+  /** Nobody looks at the page for its response, so that a slow one is not mentioned. */
+  isBackground?: boolean
+  /**
+   * Goes over other connections than files do: a browser keeps those without credentials of its own apart from those
+   * with them, and opens six of each to a host.
+   */
+  isApart?: boolean
+  /** Receives the share of a large body that has been sent; whoever shows that waits knowingly. */
+  onSent?: (fraction: number) => void
+}
+
+/** The response to a call that was made before the page's own script ran, or null. */
+type EarlyResponse = (url: string, init: RequestInit) => Promise<Response> | null
+
+const request = async (
+  url: string,
+  init: RequestInit,
+  { isBackground, onSent }: Watching,
+  early: EarlyResponse,
+): Promise<{ response: Response; text: string }> => {
+  const done = isBackground || onSent ? () => {} : noteSlowCall()
+  try {
+    const response = await (onSent
+      ? (await import('./send-with-progress.ts')).sendWithProgress(url, init, onSent)
+      : (early(url, init) ?? fetch(url, init)))
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ConnectionError('no response from the server', { cause: error })
+  } finally {
+    done()
+  }
+}
+
+const readProblem = (text: string): Partial<Problem> => {
+  try {
+    return JSON.parse(text) as Partial<Problem>
+  } catch {
+    return {}
+  }
+}
+
+/** Files come as text, everything else as JSON. */
+const readBody = (response: Response, text: string): unknown => {
+  if (response.status === 204) return undefined
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+}
+
+/** Makes one call of a table. The response's form is the server's promise, checked there. */
+export type Call<Table> = <Name extends keyof Table & string>(
+  name: Name,
+  input: CallInput<Table[Name]> & Watching & { signal?: AbortSignal },
+) => Promise<CallResponse<Table[Name]>>
+
+/** The calls of one front end, by the table of its contract. */
+export const createCall =
+  <Table>(early: EarlyResponse = () => null): Call<Table> =>
+  async (name, input) => {
+    const { method, path } = splitCallName(name)
+    const { params, query } = input as Parts
+    const { body, type } = bodyOf(input as Parts)
+    const session = currentSession()
+    const headers = callHeaders(siteConfig().application_token, session?.credentials ?? null)
+    if (type) headers['content-type'] = type
+    const init = {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.isApart ? { credentials: 'omit' as const } : {}),
+    }
+    const { response, text } = await request(buildPath(path, params, query), init, input, early)
+    if (response.ok) return readBody(response, text) as never
+    const error = new ApiError(response.status, readProblem(text), response.headers.get('retry-after'))
+    // Only a session that was sent can have ended.
+    if (response.status === 401 && session) onUnauthenticated(error)
+    throw error
+  }

@@ -1,0 +1,256 @@
+import { pauseAfter } from '@sortie/domain/time/backoff'
+import { ApiError, ConnectionError, isUnavailable } from '../calls.ts'
+import { needsSignIn } from '../identity/sign-in-again.ts'
+
+/** Fields that are saved together, by name. */
+export type FieldValues = Readonly<Record<string, unknown>>
+
+export type SaveStatus =
+  | { is: 'idle' | 'waiting' | 'saving' | 'saved' }
+  /** The server cannot be reached: saved on its own once it can. */
+  | { is: 'offline' }
+  /** Not sent at all, or refused: changed or tried again by whoever typed it. */
+  | { is: 'invalid' | 'failed'; message: string; needsSignIn?: true }
+  /** Something else was saved from somewhere else meanwhile. */
+  | { is: 'conflict'; theirs: FieldValues }
+
+interface Draft {
+  values: FieldValues
+  /** What the fields held when the first of these changes was made. */
+  expected: FieldValues
+}
+
+export interface PartState {
+  /** What was typed and is not saved, or was saved a moment ago; null shows what the account has. */
+  typed: FieldValues | null
+  status: SaveStatus
+}
+
+export interface AutoSaveOptions {
+  /** Bound to one person: nobody else finds their drafts. */
+  storageKey: string
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** What a field holds as far as the portal knows. */
+  known: (field: string) => unknown
+  /** The first message about these values, if any. May throw when the rules cannot be fetched. */
+  check: (values: FieldValues) => Promise<string | null>
+  save: (values: FieldValues, expected: FieldValues) => Promise<unknown>
+  /** What someone else saved has won. */
+  onYielded: (theirs: FieldValues) => void
+}
+
+const pauseMs = 1000
+const savedShownMs = 1000
+const longestRetryMs = 15_000
+
+const idle: PartState = { typed: null, status: { is: 'idle' } }
+
+const sameValues = (a: FieldValues, b: FieldValues): boolean =>
+  Object.keys(a).every((field) => a[field] === b[field])
+
+const failedText = "We couldn't save this. Your change is still here."
+
+/** What the server said about these fields, or about the save as a whole. */
+const refusal = (error: ApiError, values: FieldValues): string => {
+  const own = Object.entries(error.fields).filter(([field]) => field in values)
+  const texts = (own.length > 0 ? own : Object.entries(error.fields)).flatMap(([, messages]) => messages)
+  if (texts.length > 0) return texts.join(' ')
+  return error.status < 500 ? error.message : failedText
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  isUnavailable(error) ||
+  (error instanceof DOMException && error.name === 'TimeoutError')
+
+/**
+ * Saves what someone changes, part by part, once they pause. A part is a field, or some that only make sense
+ * together. What is not saved yet is kept in the storage too, so that it survives a reload.
+ */
+export const createAutoSave = (options: AutoSaveOptions) => {
+  const drafts = new Map<string, Draft>()
+  const states = new Map<string, PartState>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const attempts = new Map<string, number>()
+  const focused = new Set<string>()
+  const listeners = new Set<() => void>()
+  /** One save at a time, so that a later one never meets an earlier one on its way. */
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const keep = () => {
+    try {
+      if (drafts.size === 0) options.storage.removeItem(options.storageKey)
+      else options.storage.setItem(options.storageKey, JSON.stringify(Object.fromEntries(drafts)))
+    } catch (error) {
+      // A storage that is full or forbidden costs the reload, not the save.
+      console.warn('drafts could not be saved', error)
+    }
+  }
+
+  const kept = (): Record<string, Draft> => {
+    try {
+      return JSON.parse(options.storage.getItem(options.storageKey) ?? '{}')
+    } catch {
+      return {}
+    }
+  }
+
+  const show = (part: string, state: PartState) => {
+    states.set(part, state)
+    for (const listener of listeners) listener()
+  }
+
+  const later = (part: string, ms: number, act: () => void) => {
+    clearTimeout(timers.get(part))
+    timers.set(part, setTimeout(act, ms))
+  }
+
+  const drop = (part: string) => {
+    drafts.delete(part)
+    attempts.delete(part)
+    clearTimeout(timers.get(part))
+    keep()
+  }
+
+  /** Whoever is still typing finds the very letters they typed, though the server may have trimmed them. */
+  const rest = (part: string, values: FieldValues) =>
+    show(part, { typed: focused.has(part) ? values : null, status: { is: 'idle' } })
+
+  /** The page draws what the server has now a moment later: until then it would show what was there before. */
+  const showUntilDrawn = (part: string, values: FieldValues, status: SaveStatus) => {
+    show(part, { typed: values, status })
+    later(part, savedShownMs, () => rest(part, values))
+  }
+
+  const saved = (part: string, values: FieldValues) => {
+    const draft = drafts.get(part)
+    if (draft && draft.values !== values) {
+      // More was typed meanwhile, and its own pause is running.
+      drafts.set(part, { ...draft, expected: values })
+      return keep()
+    }
+    drop(part)
+    showUntilDrawn(part, values, { is: 'saved' })
+  }
+
+  const failed = (part: string, values: FieldValues, error: unknown) => {
+    const draft = drafts.get(part)
+    if (!draft || draft.values !== values) return
+    const state = (status: SaveStatus) => show(part, { typed: values, status })
+    if (isUnreachable(error)) {
+      const attempt = attempts.get(part) ?? 0
+      attempts.set(part, attempt + 1)
+      state({ is: 'offline' })
+      later(part, pauseAfter(attempt, { shortest: 1000, longest: longestRetryMs }), () => void flush(part))
+    } else if (error instanceof ApiError && error.status === 409) {
+      state({ is: 'conflict', theirs: error.current })
+    } else {
+      const message = error instanceof ApiError ? refusal(error, values) : failedText
+      state({ is: 'failed', message, ...(needsSignIn(error) && { needsSignIn: true as const }) })
+    }
+  }
+
+  const flush = async (part: string): Promise<void> => {
+    clearTimeout(timers.get(part))
+    const draft = drafts.get(part)
+    if (!draft) return
+    const { values } = draft
+    const isStale = () => drafts.get(part)?.values !== values
+    try {
+      const message = await options.check(values)
+      if (isStale()) return
+      if (message !== null) return show(part, { typed: values, status: { is: 'invalid', message } })
+    } catch (error) {
+      return failed(
+        part,
+        values,
+        new ConnectionError('the validation rules could not be loaded', { cause: error }),
+      )
+    }
+    queue = queue.then(async () => {
+      const latest = drafts.get(part)
+      if (!latest || latest.values !== values) return
+      show(part, { typed: values, status: { is: 'saving' } })
+      try {
+        await options.save(values, latest.expected)
+        saved(part, values)
+      } catch (error) {
+        failed(part, values, error)
+      }
+    })
+    await queue
+  }
+
+  const knownValues = (values: FieldValues): FieldValues =>
+    Object.fromEntries(Object.keys(values).map((field) => [field, options.known(field)]))
+
+  const change = (part: string, values: FieldValues): void => {
+    const before = drafts.get(part)
+    const isSaving = states.get(part)?.status.is === 'saving'
+    const expected = before?.expected ?? knownValues(values)
+    // Back to what it was: nothing to save, unless what was typed in between is on its way.
+    if (!isSaving && sameValues(values, expected)) {
+      drop(part)
+      rest(part, values)
+      return
+    }
+    drafts.set(part, { values, expected })
+    keep()
+    show(part, { typed: values, status: { is: 'waiting' } })
+    later(part, pauseMs, () => void flush(part))
+  }
+
+  /** Settles a conflict: what was typed here replaces what came from elsewhere, or goes. */
+  const settle = (part: string, which: 'mine' | 'theirs'): void => {
+    const draft = drafts.get(part)
+    const status = states.get(part)?.status
+    if (!draft || status?.is !== 'conflict') return
+    if (which === 'theirs') {
+      drop(part)
+      options.onYielded(status.theirs)
+      showUntilDrawn(part, status.theirs, { is: 'idle' })
+      return
+    }
+    drafts.set(part, { ...draft, expected: { ...draft.expected, ...status.theirs } })
+    keep()
+    void flush(part)
+  }
+
+  const restore = () => {
+    for (const [part, draft] of Object.entries(kept())) {
+      drafts.set(part, draft)
+      states.set(part, { typed: draft.values, status: { is: 'waiting' } })
+      later(part, pauseMs, () => void flush(part))
+    }
+  }
+  restore()
+
+  const flushAll = (...statuses: SaveStatus['is'][]): void => {
+    for (const part of drafts.keys())
+      if (statuses.includes(states.get(part)?.status.is ?? 'idle')) void flush(part)
+  }
+
+  return {
+    state: (part: string): PartState => states.get(part) ?? idle,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change,
+    settle,
+    retry: (part: string): void => void flush(part),
+    focus: (part: string): void => void focused.add(part),
+    /** Nobody types there anymore: what was typed need not wait, and what the server made of it may be shown. */
+    blur: (part: string): void => {
+      focused.delete(part)
+      const state = states.get(part)
+      if (state?.status.is === 'idle') show(part, idle)
+    },
+    /** The connection is back. */
+    resume: (): void => flushAll('offline'),
+    /** The page is being left: what waits for its pause is sent at once. */
+    leave: (): void => flushAll('waiting'),
+  }
+}
+
+export type AutoSave = ReturnType<typeof createAutoSave>

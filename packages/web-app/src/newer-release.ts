@@ -1,0 +1,23 @@
+import { whenCodeIsGone } from '@sortie/ui/lazy.ts'
+import { createPath, type DataRouter } from 'react-router'
+import { isEmbedded } from './session.ts'
+import { storageName } from './site.ts'
+
+const storageKey = storageName('loaded-anew')
+const onceWithinMs = 60_000
+
+const wasJustDone = (): boolean => Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) < onceWithinMs
+
+/**
+ * A tab that was open during a release asks for files that are gone. It reloads the portal, at the page it is on
+ * its way to, and not twice in a row. An embedded view has its tokens only in memory and would lose them.
+ */
+export const followReleases = (router: DataRouter): void =>
+  whenCodeIsGone(() => {
+    if (isEmbedded() || wasJustDone()) return false
+    sessionStorage.setItem(storageKey, String(Date.now()))
+    const { navigation } = router.state
+    if (navigation.location) location.assign(createPath(navigation.location))
+    else location.reload()
+    return true
+  })

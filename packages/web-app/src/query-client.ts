@@ -1,0 +1,47 @@
+import { pauseAfter } from '@sortie/domain/time/backoff'
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError, ConnectionError, isForLater } from './calls.ts'
+
+/** A lost connection is waited out, a server error is tried twice more, and a refusal is final. */
+const isWorthRetrying = (failures: number, error: Error): boolean =>
+  error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500 && failures < 2)
+
+const pauses = { shortest: 1000, longest: 5000 }
+
+const retryDelay = (attempt: number, error: Error): number => {
+  const wanted = error instanceof ApiError ? error.retryAfterSeconds : null
+  return wanted === null ? pauseAfter(attempt, pauses) : Math.min(1000 * wanted, 30_000)
+}
+
+/**
+ * For a query that decides whether a whole page can be shown at all. While the server is unavailable or busy it is asked
+ * again and again: to give up would sign the pilot out, or call a mission gone that is there.
+ */
+export const untilAvailable = {
+  retry: (failures: number, error: Error): boolean => isForLater(error) || isWorthRetrying(failures, error),
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, retryDelay, staleTime: 15_000 },
+    // Without a network a write fails at once, and its page says so. It would wait in silence, and be sent much later.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Requests while the code of a page is still on its way. A failure is the page's to meet when it asks itself. */
+export const prefetch = <Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): void => {
+  void queryClient.prefetchQuery(query)
+}
+
+/** What is cached under these keys is shown until the server has been asked again. */
+export const markOutdated = (...keys: QueryKey[]): void => {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** What is cached under these keys must not be shown again. */
+export const forgetCached = (...keys: QueryKey[]): void => {
+  for (const queryKey of keys) queryClient.removeQueries({ queryKey })
+}

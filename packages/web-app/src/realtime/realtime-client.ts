@@ -1,0 +1,124 @@
+import { pauseAfter } from '@sortie/domain/time/backoff'
+// The build for workers lacks what only old browsers need to connect, and runs in pages too.
+import pusherJs from 'pusher-js/worker/index.js'
+import { siteConfig } from '../site-config.ts'
+import { refetchAll } from './refetch-outdated.ts'
+
+// Its types describe a default export, which the bundler hands over as the module itself.
+const Pusher = pusherJs as unknown as typeof pusherJs.default
+
+/** After this without a connection pusher-js says so. */
+const unavailableAfterMs = 5000
+const longestPauseMs = 30_000
+
+interface Authorization {
+  auth: string
+  /** A hosted service has none, although the types of pusher-js demand it. */
+  channel_data?: string
+}
+
+export interface RealtimeChannel {
+  name: string
+  events: readonly string[]
+  onEvent(event: string, data: unknown): void
+  /** The server closes the socket of a session that has ended. */
+  onClosedByServer(): void
+  authorize(socketId: string, channelName: string): Promise<Authorization>
+  authenticate(socketId: string): Promise<{ auth: string; user_data: string }>
+}
+
+const createClient = ({ authorize, authenticate }: RealtimeChannel) => {
+  const { key, cluster, host, port, tls } = siteConfig().realtime
+  const forceTLS = tls ?? location.protocol === 'https:'
+  const socketPort = port ?? (Number(location.port) || (forceTLS ? 443 : 80))
+  return new Pusher(key, {
+    cluster,
+    wsHost: host ?? location.hostname,
+    wsPort: socketPort,
+    wssPort: socketPort,
+    forceTLS,
+    // This is one with TLS too, as `forceTLS` has it. `wss` would try TLS at a port without it, whenever a server is
+    // slow, and its further ways to connect ask outside hosts.
+    enabledTransports: ['ws'],
+    disableStats: true,
+    unavailableTimeout: unavailableAfterMs,
+    channelAuthorization: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, done) => {
+        authorize(socketId, channelName).then(
+          (authorization) => done(null, authorization as typeof authorization & { channel_data: string }),
+          (error: Error) => done(error, null),
+        )
+      },
+    },
+    userAuthentication: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId }, done) => {
+        authenticate(socketId).then(
+          (authentication) => done(null, authentication),
+          (error: Error) => done(error, null),
+        )
+      },
+    },
+  })
+}
+
+/** Keeps a connection to a channel while there is a network, until the returned function is called. */
+export const connectRealtime = (wanted: RealtimeChannel): (() => void) => {
+  const client = createClient(wanted)
+  let wasSubscribed = false
+  let failures = 0
+  let isLeaving = false
+  let hasEnded = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const pause = () => {
+    clearTimeout(retry)
+    isLeaving = true
+    client.disconnect()
+    isLeaving = false
+  }
+  const connect = () => {
+    pause()
+    if (navigator.onLine && !hasEnded) client.connect()
+  }
+  /** Spread over a time that grows, so that a server which comes back does not meet everyone at once. */
+  const connectLater = () => {
+    const longest = pauseAfter(failures, { shortest: 1000, longest: longestPauseMs })
+    failures += 1
+    clearTimeout(retry)
+    retry = setTimeout(connect, longest * (0.5 + Math.random() / 2))
+  }
+  /** A little later: pusher-js is about to send a ping, and would find a closed socket. */
+  const pauseSoon = () => setTimeout(pause)
+  const end = () => {
+    hasEnded = true
+    removeEventListener('online', connect)
+    removeEventListener('offline', pauseSoon)
+    pause()
+  }
+
+  client.connection.bind('unavailable', connectLater)
+  client.connection.bind('disconnected', () => {
+    if (isLeaving) return
+    end()
+    wanted.onClosedByServer()
+  })
+  if (siteConfig().realtime.signs_in) client.signin()
+  const channel = client.subscribe(wanted.name)
+  channel.bind('pusher:subscription_succeeded', () => {
+    failures = 0
+    // Our own server repeats what it has just announced; a hosted service does not.
+    if (wasSubscribed || siteConfig().realtime.signs_in) refetchAll()
+    wasSubscribed = true
+  })
+  channel.bind('pusher:subscription_error', connectLater)
+  for (const event of wanted.events) channel.bind(event, (data: unknown) => wanted.onEvent(event, data))
+
+  addEventListener('online', connect)
+  addEventListener('offline', pauseSoon)
+  if (!navigator.onLine) pause()
+  return end
+}
