@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // No wait ends near it: it is for a machine that is busy with other things.
 const testTimeout = 60_000
-const portalTests = ['apps/portal/src/app/**/*.test.ts', 'packages/web-app/**/*.test.ts']
+const frontEndTests = ['apps/portal/src/{effects,app/**/*}.test.ts', 'packages/web-app/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -19,7 +19,7 @@ export default defineConfig({
             'apps/portal/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts', ...portalTests],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', ...frontEndTests],
           // Nothing here keeps anything in its modules: loading them again for each file took half of the time.
           isolate: false,
           testTimeout,
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           // A front end holds what it has loaded in its modules, as a page does: each test file has a page of its own.
           name: 'portal',
-          include: portalTests,
+          include: frontEndTests,
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll: { timeout: 15_000 } },

@@ -66,9 +66,8 @@ const onlyIn: [string, RegExp, RegExp][] = [
   [
     'writes are made',
     /call\(\s*'(POST|PUT|PATCH|DELETE) (?!\/v1\/pilots\/pusher\/)/,
-    /^apps\/portal\/src\/app\/write\.ts$/,
+    /^packages\/web-app\/src\/writes\.ts$/,
   ],
-  ['keys of queries are made', /queryKey: \[|QueryData\(\s*\[/, /^apps\/portal\/src\/app\/query-keys\.ts$/],
   [
     // The formats of dates are those of the domain. A chart names its months, and two days are read by no one.
     'texts of dates are made',
@@ -84,6 +83,26 @@ test.each(onlyIn)('%s in one place', (_, pattern, place) => {
   )
   expect(elsewhere.map(({ file }) => file)).toEqual([])
   expect(sources.some(({ file }) => place.test(file))).toBe(true)
+})
+
+/** The first words of the keys that a file makes. */
+const keyWords = (text: string): string[] =>
+  [...text.matchAll(/(?:Key = |\w: |=> )\['([a-z-]+)'[\],]/g)].map(([, word = '']) => word)
+
+test('keys under which data is cached begin with words of their own, so that no feature reaches another by chance', () => {
+  const made = sources
+    .filter(({ file }) => /\.effects\.ts$|-keys\.ts$/.test(file))
+    .flatMap(({ file, text }) => [...new Set(keyWords(text))].map((word) => ({ word, file })))
+  const inQueries = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/queryKey: \['([a-z-]+)'/g)].map(([, word = '']) => ({ word, file })),
+  )
+  const words = [...made, ...inQueries]
+  const shared = words.filter(({ word, file }) =>
+    words.some((other) => other.word === word && other.file !== file),
+  )
+  expect(shared).toEqual([])
+  expect(made.length).toBeGreaterThan(10)
+  expect(inQueries.length).toBeGreaterThan(0)
 })
 
 test('everything is exported by its name, functions and components as constants', () => {

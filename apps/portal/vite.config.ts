@@ -54,8 +54,6 @@ export default defineConfig({
             // A small file of its own, which runs while the large one is still on its way.
             { name: 'early', test: /src\/early\.ts$/, priority: 6 },
             { name: 'first-load', test: /(src\/main\.tsx|web-app\/src\/pending-writes\.ts)$/, priority: 5 },
-            // What changes something needs it, but nothing that is drawn first.
-            { name: 'write', test: /src\/app\/write\.ts$/, priority: 4 },
             // Each icon is a file of some 200 bytes otherwise, or part of a group that others then have to fetch.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, priority: 4 },
             // What pages and forms have in common; each of the groups below would take it along otherwise.

@@ -9,10 +9,12 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { provideEffects } from './app/effects.ts'
 import { readEmbeddedVisit } from './app/embedded-tokens.ts'
 import { noteOpening } from './app/inside-app.ts'
 import { leaveNothingOfPilots } from './app/leave-nothing.ts'
 import { loadPortalConfig } from './app/portal-config.ts'
+import { effects } from './effects.ts'
 import { createRouter } from './routes.tsx'
 import './styles.css'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -100,6 +102,7 @@ const AfterFirstDrawing = () => {
 const start = async (): Promise<void> => {
   await loadConfigPatiently()
   await breathe()
+  provideEffects(effects)
   leaveNothingOfPilots()
   const router = createRouter()
   watchForSessionEnd(router, '/about')

@@ -45,3 +45,8 @@ export const markOutdated = (...keys: QueryKey[]): void => {
 export const forgetCached = (...keys: QueryKey[]): void => {
   for (const queryKey of keys) queryClient.removeQueries({ queryKey })
 }
+
+/** Changes what is cached under a key. Where nothing is, there is nothing to change. */
+export const changeCached = <Data>(queryKey: QueryKey, to: (before: Data) => Data): void => {
+  queryClient.setQueryData<Data>(queryKey, (before) => before && to(before))
+}

@@ -1,11 +1,11 @@
 import { untilAvailable } from '@sortie/web-app/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { accountKey } from './account.effects.ts'
 import { call } from './calls.ts'
-import { queryKeys } from './query-keys.ts'
 
 /** The one pilot there is in a session. */
 export const accountQuery = queryOptions({
-  queryKey: queryKeys.account,
+  queryKey: accountKey,
   queryFn: ({ signal }) => call('GET /pilots/account', { signal }),
   ...untilAvailable,
 })

@@ -21,7 +21,6 @@ import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-compo
 import { Group } from 'react-aria-components/Group'
 import { call } from './calls.ts'
 import { portalConfig } from './portal-config.ts'
-import { queryKeys } from './query-keys.ts'
 
 /** An address with all that the search knows of it. */
 export type FoundAddress = PlaceAddress & { formatted_address: string; timezone_id: string | null }
@@ -37,7 +36,7 @@ const nothing: readonly Suggestion[] = []
 
 const placesQuery = (query: string) =>
   queryOptions({
-    queryKey: queryKeys.places(query),
+    queryKey: ['places', query],
     queryFn: ({ signal }) => call('GET /v1/places', { query: { query }, signal }),
     staleTime: 300_000,
     retry: false,

@@ -2,7 +2,7 @@ import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './calls.ts'
-import { queryKeys } from './query-keys.ts'
+import { missionKeys } from './mission-keys.ts'
 
 export interface AssetList {
   assets: readonly Asset[]
@@ -64,7 +64,7 @@ const loadPages = async (
     if (meta.next === null) return assets
     after = meta.next
     // What was known completely stays until it is known completely again.
-    queryClient.setQueryData<AssetList>(queryKeys.assets(missionId), (before) =>
+    queryClient.setQueryData<AssetList>(missionKeys.assets(missionId), (before) =>
       before?.isComplete ? before : { assets: withUnconfirmed(missionId, [...assets]), isComplete: false },
     )
   }
@@ -73,7 +73,7 @@ const loadPages = async (
 /** Every asset of a mission. The first pages can be seen while the others are still on their way. */
 export const assetsQuery = (missionId: number) =>
   queryOptions({
-    queryKey: queryKeys.assets(missionId),
+    queryKey: missionKeys.assets(missionId),
     queryFn: async ({ signal }): Promise<AssetList> => {
       requestedAt.set(missionId, Date.now())
       const assets = await readAssets(missionId, () => loadPages(missionId, signal))
@@ -85,7 +85,7 @@ export const assetsQuery = (missionId: number) =>
 export const changeAssets = (missionId: number, to: Change): void => {
   for (const [changes, id] of changesWhileReading) if (id === missionId) changes.push(to)
   queryClient.setQueryData<AssetList>(
-    queryKeys.assets(missionId),
+    missionKeys.assets(missionId),
     (list) => list && { ...list, assets: withUnconfirmed(missionId, to(list.assets)) },
   )
 }
@@ -107,7 +107,7 @@ export const changeAssetsEarly = async (
 
 /** What is known of a mission's assets, if anything is. */
 export const cachedAssets = (missionId: number): readonly Asset[] | undefined =>
-  queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))?.assets
+  queryClient.getQueryData<AssetList>(missionKeys.assets(missionId))?.assets
 
 /** Shows records of the server in the place of what was known of them, and new ones at the end. */
 export const putAssets = (missionId: number, changed: readonly Asset[]): void => {
@@ -126,7 +126,7 @@ const overlap = 100
 const awaited = new Map<number, Set<string>>()
 
 const loadNewAssets = async (missionId: number, ids: ReadonlySet<string>): Promise<void> => {
-  const list = queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))
+  const list = queryClient.getQueryData<AssetList>(missionKeys.assets(missionId))
   // One that is being loaded has them in its last page.
   if (!list?.isComplete) return
   const known = new Set(list.assets.map(({ id }) => id))

@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { recordCoveragePass, sendKeptPasses } from './coverage-passes.ts'
+import { provideEffects } from './effects.ts'
 import { loadPortalConfig } from './portal-config.ts'
 import { passPrefix } from './use-kept-passes.ts'
+
+beforeAll(() => provideEffects([]))
 
 const page = new EventTarget()
 let stored: Record<string, string>

@@ -4,7 +4,7 @@ import { currentSession } from '@sortie/web-app/session.ts'
 import { ownerOf } from '@sortie/web-app/session-owner.ts'
 import { useEffect, useState } from 'react'
 import { passPrefix } from './use-kept-passes.ts'
-import { writeInBackground } from './write.ts'
+import { writeInBackground } from './writes.ts'
 
 /** A passed check; its time distinguishes it from any other, so that the server counts it once however often it is sent. */
 export interface CoveragePass {

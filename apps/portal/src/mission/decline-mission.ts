@@ -1,6 +1,6 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { outlastDoubleClick } from '@sortie/web-app/double-click.ts'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
 

@@ -2,7 +2,7 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { weatherKind } from '@sortie/domain/schedule/weather'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
 
 /** By the hour when the flight is near, else by the day. A failure is only logged; the page does without. */
 export const missionWeatherQuery = (
@@ -11,7 +11,7 @@ export const missionWeatherQuery = (
 ) => {
   const type = weatherKind(scheduled_at_start, now)
   return queryOptions({
-    queryKey: queryKeys.missionWeather(id, type),
+    queryKey: missionKeys.weather(id, type),
     queryFn: async ({ signal }) => {
       try {
         return await call('GET /v1/pilots/missions/{id}/weather', { params: { id }, query: { type }, signal })

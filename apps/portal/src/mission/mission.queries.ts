@@ -3,9 +3,9 @@ import { canOpen } from '@sortie/domain/mission/mission-access'
 import { isGone } from '@sortie/web-app/calls.ts'
 import { untilAvailable } from '@sortie/web-app/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { dropFromLists } from '#app/cached-missions.ts'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
+import { dropFromLists } from './mission.effects.ts'
 
 /** Whoever learns that a mission was withdrawn, has expired or went to another pilot finds it in no list anymore. */
 const loadMission = async (id: number, signal: AbortSignal): Promise<Mission> => {
@@ -25,7 +25,7 @@ const loadMission = async (id: number, signal: AbortSignal): Promise<Mission> =>
 
 export const missionQuery = (id: number) =>
   queryOptions({
-    queryKey: queryKeys.mission(id),
+    queryKey: missionKeys.one(id),
     queryFn: ({ signal }) => loadMission(id, signal),
     ...untilAvailable,
   })

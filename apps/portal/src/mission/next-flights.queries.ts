@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
 
 export const nextFlightsQuery = queryOptions({
-  queryKey: queryKeys.nextFlights,
+  queryKey: missionKeys.nextFlights,
   queryFn: ({ signal }) => call('GET /v1/pilots/next_flights', { signal }),
 })

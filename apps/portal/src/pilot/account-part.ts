@@ -14,8 +14,8 @@ import { draftsKey } from '@sortie/web-app/forms/drafts.ts'
 import { loadSchema } from '@sortie/web-app/forms/load-schema.ts'
 import { markOutdated, queryClient } from '@sortie/web-app/query-client.ts'
 import { useSyncExternalStore } from 'react'
-import { queryKeys } from '#app/query-keys.ts'
-import { write } from '#app/write.ts'
+import { accountKey } from '#app/account.effects.ts'
+import { write } from '#app/writes.ts'
 
 type AccountField = keyof PilotChanges
 
@@ -42,7 +42,7 @@ const check = async (values: FieldValues): Promise<string | null> => {
   return null
 }
 
-const knownAccount = () => queryClient.getQueryData<Pilot>(queryKeys.account)
+const knownAccount = () => queryClient.getQueryData<Pilot>(accountKey)
 
 /** Drafts outlive a session that ended; they are only saved for their own pilot. */
 const requireSignedIn = (pilotId: number): void => {
@@ -63,8 +63,8 @@ const open = (pilotId: number): AutoSave => {
       })
     },
     onYielded: (theirs) => {
-      queryClient.setQueryData<Pilot>(queryKeys.account, (account) => account && { ...account, ...theirs })
-      markOutdated(queryKeys.account)
+      queryClient.setQueryData<Pilot>(accountKey, (account) => account && { ...account, ...theirs })
+      markOutdated(accountKey)
     },
   })
   addEventListener('online', autoSave.resume)

@@ -1,14 +1,18 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { batchOf, partPlan, partRange } from '@sortie/domain/mission/upload-parts'
 import { createUploader } from '@sortie/uploader/uploader'
+import { provideEffects } from '../../../../apps/portal/src/app/effects.ts'
 import { loadPortalConfig } from '../../../../apps/portal/src/app/portal-config.ts'
 import { missionUploads } from '../../../../apps/portal/src/app/uploads/mission-uploads.ts'
 import { connection, sleep } from '../../../../apps/portal/src/app/uploads/reachability.ts'
 import { uploadDatabase } from '../../../../apps/portal/src/app/uploads/upload-database.ts'
 import { uploadTransport } from '../../../../apps/portal/src/app/uploads/upload-transport.ts'
+import { effects } from '../../../../apps/portal/src/effects.ts'
 import type { Figures, SendRequest, Side, UploadPage } from '../figures.ts'
 import { begin, complete, connections, createLimit, moreLinks, putPart } from './protocol.ts'
 import { createUppy } from './uppy.ts'
+
+provideEffects(effects)
 
 /** How long tasks are watched after files were added: what was read of them goes on for a while. */
 const afterAddingMs = 3000

@@ -6,10 +6,8 @@ import { queryClient } from '../query-client.ts'
 /** A key, with all that begin with it unless it is meant exactly. */
 export type Outdated = { queryKey: QueryKey; exact?: boolean }
 
-/** What each event makes outdated. `happenedAt` is known of what is said again to a socket that comes later. */
-export type OutdatedByEvent<Events> = {
-  [Event in keyof Events]: (data: Events[Event], happenedAt?: number) => Outdated[]
-}
+/** All of these, with what begins with them. */
+export const allOf = (...keys: QueryKey[]): Outdated[] => keys.map((queryKey) => ({ queryKey }))
 
 /** One change is often announced in several events, which come together. */
 const gatherMs = 50
@@ -35,11 +33,18 @@ const refetch = (waitedMs: number): void => {
 
 /** Fetches again what an event makes outdated: now what is on the page, the rest when it is needed. */
 export const createFollowEvent =
-  <Events>(outdatedByEvent: OutdatedByEvent<Events>) =>
+  <Events>(
+    /** What an event makes outdated. `happenedAt` is known of what is said again to a socket that comes later. */
+    outdatedBy: <Event extends keyof Events>(
+      event: Event,
+      data: Events[Event],
+      happenedAt: number | undefined,
+    ) => Outdated[],
+  ) =>
   <Event extends keyof Events>(event: Event, { ms_ago, ...data }: Repeated<Events[Event]>): void => {
     const happenedAt = ms_ago === undefined ? undefined : Date.now() - ms_ago
     const before = happenedAt === undefined ? Number.POSITIVE_INFINITY : happenedAt + inDoubtMs
-    for (const filter of outdatedByEvent[event](data as unknown as Events[Event], happenedAt)) {
+    for (const filter of outdatedBy(event, data as unknown as Events[Event], happenedAt)) {
       const name = JSON.stringify(filter)
       outdated.set(name, { ...filter, before: Math.max(before, outdated.get(name)?.before ?? 0) })
     }

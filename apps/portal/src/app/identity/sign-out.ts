@@ -1,6 +1,6 @@
 import { signOutOf } from '@sortie/web-app/identity/sign-out.ts'
 import { currentSession, type Session } from '@sortie/web-app/session.ts'
-import { write } from '../write.ts'
+import { write } from '../writes.ts'
 import { askBeforeSignOut } from './sign-out-question.ts'
 
 export const signOut = (session: Session | null = currentSession()): Promise<void> =>

@@ -66,6 +66,7 @@ test.each([
     vi.stubGlobal('location', { protocol, hostname: 'portal.test', port: '' })
     opened.length = 0
     await (await import('../portal-config.ts')).loadPortalConfig()
+    ;(await import('../effects.ts')).provideEffects([])
     const { connectPilot } = await import('./connect-pilot.ts')
     const disconnect = connectPilot(7)
     await vi.advanceTimersByTimeAsync(300_000)

@@ -1,7 +1,7 @@
 import type { AssetUpdate, PilotEvents } from '@sortie/contract/realtime.events'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { changeAssets, isListedSince, loadNewAssetsSoon } from '../cached-assets.ts'
-import { queryKeys } from '../query-keys.ts'
+import { missionKeys } from '../mission-keys.ts'
 import { reloadAsset } from '../reload-assets.ts'
 
 /** Shows at once what an event says of an asset, and then asks for the links to its pictures. */
@@ -18,7 +18,7 @@ export const followAsset = ({ id, mission_id, attributes }: AssetUpdate): void =
 /** Makes sure that the list of a mission's assets knows what has happened then: one requested since does. */
 export const listSince = (missionId: number, happenedAt: number): void => {
   if (!isListedSince(missionId, happenedAt))
-    void queryClient.invalidateQueries({ queryKey: queryKeys.assets(missionId) })
+    void queryClient.invalidateQueries({ queryKey: missionKeys.assets(missionId) })
 }
 
 /** Takes away what was deleted elsewhere and shows what has arrived. */

@@ -1,7 +1,7 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import type { Upload } from '@sortie/uploader/upload'
 import { putAssets } from '../cached-assets.ts'
-import { writeInBackground } from '../write.ts'
+import { writeInBackground } from '../writes.ts'
 import type { FileDetails } from './file-details.ts'
 
 /** Saves an assignment that was made while the file was being completed, or after. */

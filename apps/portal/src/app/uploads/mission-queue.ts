@@ -5,7 +5,7 @@ import type { Upload, UploadRecord, UploadTarget } from '@sortie/uploader/upload
 import { createUploader, duplicateCode } from '@sortie/uploader/uploader'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { type AssetList, loadNewAssetsSoon } from '../cached-assets.ts'
-import { queryKeys } from '../query-keys.ts'
+import { missionKeys } from '../mission-keys.ts'
 import { reassignArrived, welcomeArrived } from './arrived-files.ts'
 import { createAwaitedFiles } from './awaited-files.ts'
 import { createFileDetails } from './file-details.ts'
@@ -94,7 +94,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   })
 
   const isKnownAsset = ({ id }: Asset): boolean => {
-    const list = queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))
+    const list = queryClient.getQueryData<AssetList>(missionKeys.assets(missionId))
     return !list?.isComplete || list.assets.some((asset) => asset.id === id)
   }
 

@@ -65,6 +65,7 @@ afterEach(() => {
 /** A page of its own for each test: what it has learned of the server is kept in the module. */
 const openTransport = async () => {
   await (await import('../portal-config.ts')).loadPortalConfig()
+  ;(await import('../effects.ts')).provideEffects([])
   return (await import('./upload-transport.ts')).uploadTransport
 }
 

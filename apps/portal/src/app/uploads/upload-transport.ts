@@ -5,7 +5,7 @@ import { batchCalls } from '@sortie/uploader/batch-calls'
 import { FileError, type SetupResponse, type Transport, TransportError } from '@sortie/uploader/transport'
 import { ApiError, ConnectionError } from '@sortie/web-app/calls.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
-import { writeInBackground } from '../write.ts'
+import { writeInBackground } from '../writes.ts'
 
 /** Once a part moves, it must not stand still for so long. One that waits for a connection may wait longer. */
 const longestStandstillMs = 60_000

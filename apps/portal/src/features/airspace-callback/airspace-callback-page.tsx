@@ -7,7 +7,7 @@ import {
 } from '@sortie/domain/mission/airspace-callback'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 import { missionId } from '#mission/mission-id.ts'
 
 /** Stores what the authority said. Null when that fails: then nothing is known for certain. */

@@ -1,11 +1,11 @@
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
+import { calendarFeedKey } from './calendar-feed.effects.ts'
 
 export const calendarFeedQuery = queryOptions({
-  queryKey: queryKeys.calendarFeed,
+  queryKey: calendarFeedKey,
   queryFn: ({ signal }) => call('GET /v1/pilots/calendar_feed', { signal }),
 })
 

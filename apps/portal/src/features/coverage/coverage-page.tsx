@@ -3,7 +3,7 @@ import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { isEmbedded } from '@sortie/web-app/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useRevalidator } from 'react-router'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
 import { CoverageCheck } from './coverage-check.tsx'
@@ -31,7 +31,7 @@ export const Component = () => {
       }}
       onStartOver={() => {
         // The route's loader alone would be content with what was loaded some seconds ago.
-        void markOutdated(queryKeys.mission(id))
+        void markOutdated(missionKeys.one(id))
         void revalidate()
       }}
     />

@@ -8,7 +8,7 @@ import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.ts
 import { MapWithPin } from '@sortie/ui/illustrations/map-with-pin.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { CircleCheck } from 'lucide-react'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
 import { trainingProgram } from './first-mission-texts.ts'
 import { dashboardPage } from './mission-lists.ts'
 

@@ -2,11 +2,12 @@ import { dashboardFetchSize, type MissionSort } from '@sortie/domain/mission/mis
 import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
+import { workOrderKeys } from '#mission/work-orders.effects.ts'
 
 export const missionsQuery = (page: number, sort: MissionSort | null) =>
   queryOptions({
-    queryKey: queryKeys.dashboardMissions(page, sort),
+    queryKey: missionKeys.dashboard(page, sort),
     queryFn: ({ signal }) =>
       call('GET /v2/pilots/missions', {
         query: { status: dashboardQueryStatuses, per_page: dashboardFetchSize, page, ...(sort && { sort }) },
@@ -19,7 +20,7 @@ export const missionsQuery = (page: number, sort: MissionSort | null) =>
 /** What the pilot has accepted, however many offers come before it. */
 export const ownMissionsQuery = (sort: MissionSort | null) =>
   queryOptions({
-    queryKey: queryKeys.ownMissions(sort),
+    queryKey: missionKeys.own(sort),
     queryFn: ({ signal }) =>
       call('GET /v2/pilots/missions', {
         query: {
@@ -34,13 +35,13 @@ export const ownMissionsQuery = (sort: MissionSort | null) =>
   })
 
 export const workOrdersQuery = queryOptions({
-  queryKey: queryKeys.workOrders,
+  queryKey: workOrderKeys.all,
   queryFn: ({ signal }) => call('GET /v1/pilots/work_orders', { signal }),
 })
 
 /** One message per visit, not a new one on every return to the page. */
 export const dailyMessageQuery = queryOptions({
-  queryKey: queryKeys.dailyMessage,
+  queryKey: ['daily-message'],
   queryFn: ({ signal }) => call('GET /v1/pilots/daily_messages/random', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -50,7 +51,7 @@ const tenMinutes = 600_000
 
 export const weatherQuery = (position: { latitude: number; longitude: number }) =>
   queryOptions({
-    queryKey: queryKeys.weather(position.latitude, position.longitude),
+    queryKey: ['weather', position.latitude, position.longitude],
     queryFn: ({ signal }) => call('GET /v1/pilots/weather', { query: position, signal }),
     staleTime: tenMinutes,
     retry: false,

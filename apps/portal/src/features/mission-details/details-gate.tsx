@@ -10,7 +10,7 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { keepPages } from '#app/keep-pages.ts'
 import { dropKeptMission, type KeptPilot, keepMission, readKeptMission } from '#app/kept-missions.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
 import { missionId } from '#mission/mission-id.ts'
@@ -68,7 +68,7 @@ const useMissionAtHand = (id: number) => {
       if (!kept || isOver) return
       setKeptPilot(kept.pilot)
       // Of no known age, so that it is reloaded as soon as that is possible.
-      queryClient.setQueryData<Mission>(queryKeys.mission(id), (now) => now ?? kept.mission, { updatedAt: 0 })
+      queryClient.setQueryData<Mission>(missionKeys.one(id), (now) => now ?? kept.mission, { updatedAt: 0 })
     }
     const timer = setTimeout(() => void showKept(), isCutOff ? 0 : patienceMs)
     return () => {

@@ -2,7 +2,7 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useState } from 'react'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
 
 type FlightCompleteDialogProps = {
   mission: Mission

@@ -4,10 +4,11 @@ import { outlastDoubleClick } from '@sortie/web-app/double-click.ts'
 import { forgetCached, markOutdated } from '@sortie/web-app/query-client.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { accountKey } from '#app/account.effects.ts'
+import { missionKeys } from '#app/mission-keys.ts'
 import { sendToNative } from '#app/native-bridge.ts'
 import { portalConfig } from '#app/portal-config.ts'
-import { queryKeys } from '#app/query-keys.ts'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 import { declineMission, isInvitation } from '#mission/decline-mission.ts'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 import { readAcceptFailure } from './accept-failure.ts'
@@ -51,7 +52,7 @@ export const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefu
   const isSent = useRef(false)
 
   const forget = () => {
-    forgetCached(queryKeys.mission(mission.id), queryKeys.missions)
+    forgetCached(missionKeys.one(mission.id), missionKeys.lists)
   }
 
   const leave = (answer: Answer, path: string) => {
@@ -71,10 +72,10 @@ export const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefu
       setError({ about: 'answer', message: failure.message })
     } else if (failure.kind === 'mission-changed') {
       setError({ about: 'answer', message: failure.message })
-      markOutdated(queryKeys.mission(mission.id))
+      markOutdated(missionKeys.one(mission.id))
     } else if (failure.kind === 'may-not-work') {
       setError({ about: 'answer', message: failure.message })
-      markOutdated(queryKeys.account)
+      markOutdated(accountKey)
     } else if (!isEmbedded) {
       forget()
       void navigate(unavailablePath, { replace: true })

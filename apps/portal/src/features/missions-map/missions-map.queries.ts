@@ -4,7 +4,8 @@ import { dashboardQueryStatuses, pilotLogStatuses } from '@sortie/domain/mission
 import { type Bounds, normalized } from '@sortie/ui/map/bounds.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
+import { pointOfInterestKeys } from './points-of-interest.effects.ts'
 
 const largestPage = 100
 
@@ -37,14 +38,14 @@ const loadAll = async (signal: AbortSignal): Promise<{ data: MissionSummary[] }>
 }
 
 export const mapMissionsQuery = queryOptions({
-  queryKey: queryKeys.mapMissions,
+  queryKey: missionKeys.map,
   queryFn: ({ signal }) => loadAll(signal),
 })
 
 /** The points in the frame of the map; those of the last frame stay until the new ones are there. */
 export const pointsOfInterestQuery = (bounds: Bounds | null) =>
   queryOptions({
-    queryKey: queryKeys.pointsOfInterestWithin(bounds),
+    queryKey: pointOfInterestKeys.within(bounds),
     queryFn: bounds
       ? ({ signal }) => {
           const [west, south, east, north] = normalized(bounds)

@@ -7,11 +7,11 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
-import { queryKeys } from '#app/query-keys.ts'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { type MapPlace, mapPlaces } from './map-places.ts'
 import { mapMissionsQuery, pointsOfInterestQuery } from './missions-map.queries.ts'
+import { pointOfInterestKeys } from './points-of-interest.effects.ts'
 
 /** A little more than is shown, so that a small move asks for nothing; less once the map was brought much closer. */
 const nextFrame = (frame: Bounds | null, shown: Bounds): Bounds => {
@@ -69,7 +69,7 @@ export const useLostPoints = () => {
 
   const removeLost = useCallback(() => {
     if (lost.size === 0) return
-    client.setQueriesData<PointOfInterest[]>({ queryKey: queryKeys.pointsOfInterest }, (points) =>
+    client.setQueriesData<PointOfInterest[]>({ queryKey: pointOfInterestKeys.all }, (points) =>
       points?.filter(({ id }) => !lost.has(id)),
     )
     setLost(new Set())

@@ -3,12 +3,12 @@ import type { CallResponse } from '@sortie/contract/call'
 import { notificationRefetchMilliseconds } from '@sortie/domain/pilot/notification'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { notificationsKey } from './notifications.effects.ts'
 
 export type Notifications = CallResponse<PortalCalls['GET /v1/pilots/notifications']>
 
 export const notificationsQuery = queryOptions({
-  queryKey: queryKeys.notifications,
+  queryKey: notificationsKey,
   queryFn: ({ signal }): Promise<Notifications> => call('GET /v1/pilots/notifications', { signal }),
   staleTime: 0,
   refetchInterval: notificationRefetchMilliseconds,

@@ -1,6 +1,6 @@
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { markOutdated, queryClient } from '@sortie/web-app/query-client.ts'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
 import { type Notifications, notificationsQuery } from './notifications.queries.ts'
 
 const read = <N extends Notifications['data'][number]>(notification: N): N => ({

@@ -2,12 +2,13 @@ import { pilotLogPageSize } from '@sortie/domain/mission/mission-list'
 import { pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
+import { earningsKeys } from './earnings.effects.ts'
 
 /** While a page is on its way the one before stays, so that the pager keeps its place and the focus. */
 export const pilotLogQuery = (page: number) =>
   queryOptions({
-    queryKey: queryKeys.pilotLog(page),
+    queryKey: missionKeys.pilotLog(page),
     queryFn: ({ signal }) =>
       call('GET /v2/pilots/missions', {
         query: { status: pilotLogStatuses, per_page: pilotLogPageSize, page },
@@ -17,11 +18,11 @@ export const pilotLogQuery = (page: number) =>
   })
 
 export const earningsQuery = queryOptions({
-  queryKey: queryKeys.earnings,
+  queryKey: earningsKeys.all,
   queryFn: ({ signal }) => call('GET /v1/pilots/earnings', { signal }),
 })
 
 export const pendingPayoutsQuery = queryOptions({
-  queryKey: queryKeys.pendingPayouts,
+  queryKey: earningsKeys.pending,
   queryFn: ({ signal }) => call('GET /v1/pilots/pending_payouts', { signal }),
 })

@@ -13,10 +13,10 @@ import { currentSession } from '@sortie/web-app/session.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, CircleCheck, Plus, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { accountKey } from '#app/account.effects.ts'
 import { call } from '#app/calls.ts'
 import { portalConfig } from '#app/portal-config.ts'
-import { queryKeys } from '#app/query-keys.ts'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
 import { useAccountPart } from '#pilot/account-part.ts'
 import { SaveNote } from '#pilot/save-note.tsx'
 import { profileBlocks } from './profile-blocks.ts'
@@ -25,7 +25,7 @@ import { logFailure, StripeReturn } from './stripe-return.tsx'
 type Props = { pilot: Pilot; isDisabled: boolean }
 
 const legalEntitiesQuery = queryOptions({
-  queryKey: queryKeys.legalEntities,
+  queryKey: ['legal-entities'],
   queryFn: ({ signal }) => call('GET /v1/pilots/legal_entities', { signal }),
   staleTime: 3_600_000,
 })
@@ -42,7 +42,7 @@ const useLeaving = () => {
       if (!persisted) return
       isUnderWay.current = false
       setLeaving(false)
-      markOutdated(queryKeys.account)
+      markOutdated(accountKey)
     }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)

@@ -14,11 +14,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
+import { sessionsKey } from './sessions.effects.ts'
 
 const sessionsQuery = queryOptions({
-  queryKey: queryKeys.sessions,
+  queryKey: sessionsKey,
   queryFn: ({ signal }) => call('GET /v1/pilots/sessions', { signal }),
 })
 

@@ -5,7 +5,7 @@ import { Moment } from '@sortie/ui/feedback/moment.tsx'
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
 
 export const logFailure = (error: unknown) => console.warn('the payment provider could not be reached', error)
 

@@ -7,7 +7,7 @@ import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { useNavigate } from 'react-router'
 import { pageToEnter } from '#app/enter-portal.ts'
 import { beginSession } from '#app/leave-nothing.ts'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 
 type Credentials = CallInput<PortalCalls['POST /v1/authenticate']>['body']
 

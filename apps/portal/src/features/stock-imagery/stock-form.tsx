@@ -10,7 +10,7 @@ import { Card } from '@sortie/ui/layout/card.tsx'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 import { CountryField } from '#pilot/country-field.tsx'
 import { categoriesQuery } from './stock-imagery.queries.ts'
 

@@ -12,8 +12,8 @@ import { outlastDoubleClick } from '@sortie/web-app/double-click.ts'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { CircleAlert, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { queryKeys } from '#app/query-keys.ts'
-import { write } from '#app/write.ts'
+import { missionKeys } from '#app/mission-keys.ts'
+import { write } from '#app/writes.ts'
 import { fileCountText } from '#mission/file-count.ts'
 import { Markdown } from '#mission/lazy-markdown.tsx'
 import { ExampleImages } from './example-images.tsx'
@@ -43,7 +43,7 @@ const DeleteShot = ({ missionId, shot, refusal }: DeleteShotProps) => {
     } catch (error) {
       setIsAsking(false)
       // Another tab has deleted it.
-      if (isGone(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.mission(missionId) })
+      if (isGone(error)) void queryClient.invalidateQueries({ queryKey: missionKeys.one(missionId) })
       else
         showToast({
           tone: 'danger',

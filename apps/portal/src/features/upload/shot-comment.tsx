@@ -7,7 +7,7 @@ import { ApiError } from '@sortie/web-app/calls.ts'
 import { draftsKey } from '@sortie/web-app/forms/drafts.ts'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
 
 const prompt = "if you weren't able to complete this shot, enter the reason to continue"
 const failureText = 'There was an issue saving this comment'

@@ -10,7 +10,7 @@ import { assetsQuery, cachedAssets, putAssets } from '#app/cached-assets.ts'
 import { useProcessingReloads } from '#app/reload-assets.ts'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
 import { useUploadRows } from '#app/uploads/use-mission-uploads.ts'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 import { hasFailed, isPending, showsShot, type UploadItem, uploadItems } from './upload-items.ts'
 
 /** Records of the queue that have been shown. One that is deleted later does not come back by its row. */

@@ -9,12 +9,12 @@ import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheck, Copy, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { queryKeys } from '#app/query-keys.ts'
 import { fileCountText } from '#mission/file-count.ts'
 import { transferQuery } from '#mission/transfer/transfer.queries.ts'
 import { useCopied } from '#mission/transfer/use-copied.ts'
 import { useCredentialDownload } from '#mission/transfer/use-credential-download.ts'
 import { useFinishTransfer } from '#mission/transfer/use-finish-transfer.ts'
+import { workOrderKeys } from '#mission/work-orders.effects.ts'
 
 type CellProps = { upload: WorkOrderUpload }
 
@@ -84,7 +84,7 @@ const useProgress = (upload: WorkOrderUpload): Pick<WorkOrderUpload, 'state' | '
   })
   const isOver = upload.state === 'in_progress' && data?.state === 'complete'
   useEffect(() => {
-    if (isOver) markOutdated(queryKeys.workOrders)
+    if (isOver) markOutdated(workOrderKeys.all)
   }, [isOver])
   return upload.state === 'in_progress' && data?.state === 'in_progress' ? data : upload
 }

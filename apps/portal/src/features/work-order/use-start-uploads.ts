@@ -1,6 +1,6 @@
 import { mostMissionsPerRequest } from '@sortie/domain/mission/work-order'
 import { useRef, useState } from 'react'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 
 /**
  * Generates credentials, for some missions at a time. A request that fails is ignored: the screen stays as it is, or

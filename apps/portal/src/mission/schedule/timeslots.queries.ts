@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
 
 /** A failure is only logged here; the component that shows the slots shows the error. */
 export const timeslotsQuery = (missionId: number) =>
   queryOptions({
-    queryKey: queryKeys.timeslots(missionId),
+    queryKey: missionKeys.timeslots(missionId),
     queryFn: async ({ signal }) => {
       try {
         return await call('GET /v1/pilots/missions/{id}/timeslots', { params: { id: missionId }, signal })

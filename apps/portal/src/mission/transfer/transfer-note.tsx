@@ -4,7 +4,7 @@ import { ProgressBar } from '@sortie/ui/feedback/progress-bar.tsx'
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionKeys } from '#app/mission-keys.ts'
 import { fileCountText } from '../file-count.ts'
 import { transferQuery } from './transfer.queries.ts'
 
@@ -38,7 +38,7 @@ const LeftOut = ({ transfer: { left_out, left_out_count } }: { transfer: Transfe
 const useFilesOnceTakenIn = (missionId: number, state: TransferProgress['state'] | undefined): void => {
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === 'in_progress' && state === 'complete') markOutdated(queryKeys.mission(missionId))
+    if (before.current === 'in_progress' && state === 'complete') markOutdated(missionKeys.one(missionId))
     before.current = state
   }, [missionId, state])
 }

@@ -1,15 +1,15 @@
 import { isGone } from '@sortie/web-app/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
-import { write } from '#app/write.ts'
+import { missionKeys } from '#app/mission-keys.ts'
+import { write } from '#app/writes.ts'
 
 const lookAgainMs = 2000
 
 /** How far a mission's delivery is; asked again while its files become assets. */
 export const transferQuery = (missionId: number) =>
   queryOptions({
-    queryKey: queryKeys.transfer(missionId),
+    queryKey: missionKeys.transfer(missionId),
     queryFn: ({ signal }) =>
       call('GET /v1/pilots/missions/{id}/cyberduck/progress', { params: { id: missionId }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'in_progress' ? lookAgainMs : false),

@@ -1,7 +1,7 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
 import { useRef } from 'react'
-import { useWrite } from '#app/write.ts'
+import { useWrite } from '#app/writes.ts'
 
 type Found = CallResponse<PortalCalls['POST /v1/pilots/missions/{id}/cyberduck/complete']>
 

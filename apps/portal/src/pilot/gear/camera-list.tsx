@@ -5,7 +5,7 @@ import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ComboBox } from '@sortie/ui/fields/combo-box.tsx'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 import { MissingInfo } from './gear-block.tsx'
 import { useGearChange } from './use-gear-change.ts'
 

@@ -2,7 +2,7 @@ import { notListedYet } from '@sortie/domain/pilot/gear'
 import type { Device } from '@sortie/domain/pilot/gear.schema'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#app/account-query.ts'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 import { deviceCatalogQuery, useCatalog } from './gear.queries.ts'
 import { GearBlock } from './gear-block.tsx'
 

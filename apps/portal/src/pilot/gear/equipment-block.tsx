@@ -1,7 +1,7 @@
 import { notListedYet } from '@sortie/domain/pilot/gear'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#app/account-query.ts'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 import { equipmentCatalogQuery, useCatalog } from './gear.queries.ts'
 import { GearBlock } from './gear-block.tsx'
 

@@ -1,24 +1,24 @@
 import { type QueryKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { gearKeys } from './gear.effects.ts'
 
 const staleTime = 300_000
 
 export const droneCatalogQuery = queryOptions({
-  queryKey: queryKeys.droneCatalog,
+  queryKey: gearKeys.droneCatalog,
   queryFn: ({ signal }) => call('GET /public/drones', { signal }),
   staleTime,
 })
 
 export const deviceCatalogQuery = queryOptions({
-  queryKey: queryKeys.deviceCatalog,
+  queryKey: gearKeys.deviceCatalog,
   queryFn: ({ signal }) => call('GET /public/devices', { signal }),
   staleTime,
 })
 
 export const equipmentCatalogQuery = queryOptions({
-  queryKey: queryKeys.equipmentCatalog,
+  queryKey: gearKeys.equipmentCatalog,
   queryFn: ({ signal }) => call('GET /public/pilot_equipment', { signal }),
   staleTime,
 })

@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from '@sortie/web-app/calls.ts'
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { useMutation } from '@tanstack/react-query'
-import { queryKeys } from '#app/query-keys.ts'
+import { accountKey } from '#app/account.effects.ts'
 
 /** What to say about a change that was not made. */
 const explain = (error: unknown): string => {
@@ -27,7 +27,7 @@ export const useGearChange = () => {
         await act()
       } catch (failure) {
         // It may have been saved after all, or changed elsewhere.
-        markOutdated(queryKeys.account)
+        markOutdated(accountKey)
         if (!isGone(failure)) throw failure
       }
     },

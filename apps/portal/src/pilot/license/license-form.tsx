@@ -18,7 +18,7 @@ import { ApiError } from '@sortie/web-app/calls.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { write } from '#app/write.ts'
+import { write } from '#app/writes.ts'
 
 export type LicenseDraft = Omit<LicenseValues, 'image'> & { image: ChosenFile | null }
 

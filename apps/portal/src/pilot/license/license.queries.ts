@@ -4,10 +4,10 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { localZone } from '@sortie/domain/time/temporal'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { licenseKeys } from './license.effects.ts'
 
 export const licenseTypesQuery = queryOptions({
-  queryKey: queryKeys.licenseTypes,
+  queryKey: licenseKeys.types,
   queryFn: ({ signal }) => call('GET /public/licenses', { signal }),
   staleTime: 300_000,
 })
@@ -22,7 +22,7 @@ const previewWaits = 20
  */
 export const licenseImageQuery = ({ id, image }: Pick<PilotLicense, 'id' | 'image'>) =>
   queryOptions({
-    queryKey: queryKeys.licenseImage(id),
+    queryKey: licenseKeys.image(id),
     queryFn: ({ signal }) => call('GET /v1/pilots/pilot_licenses/{id}/image', { params: { id }, signal }),
     enabled: image !== null,
     staleTime: renewalMs,

@@ -26,8 +26,8 @@ import { ApiError } from '@sortie/web-app/calls.ts'
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKeys } from '#app/query-keys.ts'
-import { useWrite } from '#app/write.ts'
+import { missionKeys } from '#app/mission-keys.ts'
+import { useWrite } from '#app/writes.ts'
 import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
@@ -156,7 +156,7 @@ interface NewTime {
 const useReschedule = (mission: Mission, onRescheduled: (start: string) => void) => {
   const move = useWrite('POST /v2/pilots/missions/{id}/schedule', {
     onSuccess: ({ scheduled_at_start }) => onRescheduled(scheduled_at_start),
-    onError: () => markOutdated(queryKeys.timeslots(mission.id)),
+    onError: () => markOutdated(missionKeys.timeslots(mission.id)),
   })
   return { ...move, mutate: (body: NewTime) => move.mutate({ params: { id: mission.id }, body }) }
 }
@@ -249,7 +249,7 @@ export const FirstDateDialog = ({ mission, onClose }: FirstDateDialogProps) => {
       showToast({ tone: 'success', title: 'Flight scheduled' })
       onClose()
     },
-    onError: () => markOutdated(queryKeys.timeslots(mission.id)),
+    onError: () => markOutdated(missionKeys.timeslots(mission.id)),
   })
   const send = () => {
     if (slot)

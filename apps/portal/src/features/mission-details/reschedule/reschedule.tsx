@@ -11,11 +11,10 @@ import { accountQuery } from '#app/account-query.ts'
 import { call } from '#app/calls.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { ProviderContact } from '#app/provider-contact.tsx'
-import { queryKeys } from '#app/query-keys.ts'
 
 /** Loaded with the details, so that the list is ready when the dialog opens. */
 const rescheduleReasonsQuery = queryOptions({
-  queryKey: queryKeys.rescheduleReasons,
+  queryKey: ['reschedule-reasons'],
   queryFn: ({ signal }) => call('GET /v1/pilots/reschedule_reasons', { signal }),
   staleTime: 300_000,
 })

@@ -3,19 +3,25 @@ import { duringWrite } from '@sortie/web-app/pending-writes.ts'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { refetchAll } from '@sortie/web-app/realtime/refetch-outdated.ts'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { assetsQuery } from '../cached-assets.ts'
-import { call } from '../calls.ts'
-import { queryKeys } from '../query-keys.ts'
-import { followEvent } from './connect-pilot.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { accountKey } from './app/account.effects.ts'
+import { assetsQuery } from './app/cached-assets.ts'
+import { call } from './app/calls.ts'
+import { provideEffects } from './app/effects.ts'
+import { missionKeys } from './app/mission-keys.ts'
+import { followEvent } from './app/realtime/connect-pilot.ts'
+import { effects } from './effects.ts'
+import { notificationsKey } from './features/notifications/notifications.effects.ts'
+
+beforeAll(() => provideEffects(effects))
 
 const followAssetsLoaded = vi.hoisted(() => vi.fn())
-vi.mock('./follow-assets.ts', (original) => {
+vi.mock('./app/realtime/follow-assets.ts', (original) => {
   followAssetsLoaded()
   return original()
 })
 
-vi.mock('../calls.ts', () => ({ call: vi.fn() }))
+vi.mock('./app/calls.ts', () => ({ call: vi.fn() }))
 
 const stop: (() => void)[] = []
 
@@ -39,11 +45,11 @@ afterEach(() => {
 })
 
 test('events that come together fetch what they make outdated once, and nothing else', async () => {
-  const account = await show(queryKeys.account)
-  const mission = await show(queryKeys.mission(7))
-  const other = await show(queryKeys.mission(8))
-  const assets = await show(queryKeys.assets(7))
-  const list = await show(queryKeys.dashboardMissions(1, null))
+  const account = await show(accountKey)
+  const mission = await show(missionKeys.one(7))
+  const other = await show(missionKeys.one(8))
+  const assets = await show(missionKeys.assets(7))
+  const list = await show(missionKeys.dashboard(1, null))
   for (const _ of [1, 2, 3]) followEvent('missions-changed', { mission_id: 7 })
   followEvent('account-changed', {})
   await vi.advanceTimersByTimeAsync(100)
@@ -51,7 +57,7 @@ test('events that come together fetch what they make outdated once, and nothing 
 })
 
 test('what is said again of the time before a page was loaded fetches nothing, of the time since everything', async () => {
-  const account = await show(queryKeys.account)
+  const account = await show(accountKey)
   await vi.advanceTimersByTimeAsync(5000)
   followEvent('account-changed', { ms_ago: 20_000 })
   await vi.advanceTimersByTimeAsync(100)
@@ -62,7 +68,7 @@ test('what is said again of the time before a page was loaded fetches nothing, o
 })
 
 test('an announcement waits until the page has followed its own write, but not forever', async () => {
-  const account = await show(queryKeys.account)
+  const account = await show(accountKey)
   const respond = Promise.withResolvers<void>()
   const written = duringWrite(() => respond.promise)
   followEvent('account-changed', {})
@@ -80,7 +86,7 @@ test('an announcement waits until the page has followed its own write, but not f
 
 test('what is said of assets changes the list that a page shows; without one the code for it is not loaded', async () => {
   const attributes = { processing: true, error: 'The photo is damaged.' } as AssetUpdate['attributes']
-  const queryKey = queryKeys.assets(7)
+  const queryKey = missionKeys.assets(7)
   followEvent('image-updated', { id: 'DB1', mission_id: 7, attributes })
   await vi.advanceTimersByTimeAsync(2000)
   expect(followAssetsLoaded).not.toHaveBeenCalled()
@@ -110,7 +116,7 @@ test.each(['image-updated', 'video-updated'] as const)(
       { id: 'DB11', type },
     ]
     const listOf = (missionId: number) => {
-      const queryKey = queryKeys.assets(missionId)
+      const queryKey = missionKeys.assets(missionId)
       const queryFn = async () => ({ assets, isComplete: true })
       stop.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
       return () => queryClient.getQueryData(queryKey)
@@ -156,11 +162,7 @@ test('what is said again of an asset is not shown: a list requested since is rig
 })
 
 test('after a reconnect everything on the page is fetched again', async () => {
-  const shown = [
-    await show(queryKeys.account),
-    await show(queryKeys.notifications),
-    await show(queryKeys.mission(7)),
-  ]
+  const shown = [await show(accountKey), await show(notificationsKey), await show(missionKeys.one(7))]
   refetchAll()
   await vi.advanceTimersByTimeAsync(0)
   expect(shown.map((fetches) => fetches())).toEqual([1, 1, 1])

@@ -1,0 +1,57 @@
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { PilotEvents } from '@sortie/contract/realtime.events'
+import type { Outdated } from '@sortie/web-app/realtime/refetch-outdated.ts'
+import type { WriteInput, WriteResult } from '@sortie/web-app/writes.ts'
+
+/** The calls that change something. To enter a realtime channel, which the protocol makes a POST, changes nothing. */
+export type WriteName = Exclude<keyof PortalCalls, `GET ${string}` | `POST /v1/pilots/pusher/${string}`>
+
+type EventName = keyof PilotEvents
+
+/**
+ * What happens to the data of one feature when something is written or announced. It stands next to the feature, in a
+ * file named `*.effects.ts`, together with the keys under which the data is cached; src/effects.ts joins them.
+ */
+export interface Effects {
+  /** What a write of the portal does to the data. */
+  writes?: {
+    [Name in WriteName]?: (
+      input: WriteInput<PortalCalls, Name>,
+      result: WriteResult<PortalCalls, Name>,
+    ) => unknown
+  }
+  /** What an announced event makes outdated. `happenedAt` is known of what is said again to a socket that comes later. */
+  events?: { [Event in EventName]?: (data: PilotEvents[Event], happenedAt?: number) => Outdated[] }
+}
+
+let provided: readonly Effects[] | undefined
+
+/** To be called before anything is written: the features are above this and can't be imported here. */
+export const provideEffects = (effects: readonly Effects[]): void => {
+  provided = effects
+}
+
+const allEffects = (): readonly Effects[] => {
+  if (!provided) throw new Error('the effects of the features are not provided yet')
+  return provided
+}
+
+/** Lets what is cached follow a write. */
+export const followWrite = async <Name extends WriteName>(
+  name: Name,
+  input: WriteInput<PortalCalls, Name>,
+  result: WriteResult<PortalCalls, Name>,
+): Promise<void> => {
+  for (const { writes } of allEffects()) await writes?.[name]?.(input, result)
+}
+
+export const outdatedBy = <Event extends EventName>(
+  event: Event,
+  data: PilotEvents[Event],
+  happenedAt: number | undefined,
+): Outdated[] => allEffects().flatMap(({ events }) => events?.[event]?.(data, happenedAt) ?? [])
+
+/** The names of the events that some feature follows. */
+export const followedEvents = (): EventName[] => [
+  ...new Set(allEffects().flatMap(({ events }) => Object.keys(events ?? {}) as EventName[])),
+]
