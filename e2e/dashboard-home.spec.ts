@@ -141,7 +141,7 @@ test('the first load of the dashboard ships at most 170 KB of compressed JavaScr
         .then(({ responseBodySize }) => void files.set(response.url(), responseBodySize)),
     )
   })
-  const later = pilotPage.waitForResponse(/\/realtime-client/)
+  const later = pilotPage.waitForResponse(/\/connect-pilot/)
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByText('Light load')).toBeVisible()
   await expect(pilotPage.getByRole('region', { name: 'Weather' })).toBeVisible()
@@ -149,7 +149,7 @@ test('the first load of the dashboard ships at most 170 KB of compressed JavaScr
   await pilotPage.waitForLoadState('networkidle')
   await Promise.all(reading)
   // What listens to announcements is fetched once the page is drawn, with what it imports, in either order.
-  const isLater = (url: string) => url.includes('/realtime-client')
+  const isLater = (url: string) => url.includes('/connect-pilot')
   const comesLater = scripts.filter((url) => isLater(url) || url.includes('/reload-assets'))
   expect(comesLater).toEqual(scripts.slice(-comesLater.length))
   const total = [...files].reduce((sum, [url, size]) => (isLater(url) ? sum : sum + size), 0)

@@ -17,12 +17,12 @@ import { openJobQueue } from './platform/jobs.ts'
 import { type LogStream, logDestination, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { openObjectStore, registerObjectLinks } from './platform/object-store.ts'
-import { registerPortalFiles } from './platform/portal-files.ts'
 import { takeBoundedJson } from './platform/read-json.ts'
 import { registerRealtime } from './platform/realtime/register-realtime.ts'
-import { registerSecurity } from './platform/security.ts'
+import { portalPolicy, registerSecurity } from './platform/security.ts'
 import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
+import { registerSites, type Site } from './platform/sites.ts'
 import { timeLimits } from './platform/time-limits.ts'
 import { refuseUnusable } from './platform/unusable-text.ts'
 import { boundedValidator } from './platform/validate.ts'
@@ -48,6 +48,12 @@ export interface AppParts {
 /** The address of a caller is the one that the outermost of our proxies saw. */
 const trustedProxies = (trusted: Config['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+
+/** The front ends that were built. */
+const builtSites = ({ webDist, offlinePages }: Config, policy: Site['policy']): Site[] => {
+  const serviceWorker = offlinePages ? 'service-worker.js' : 'service-worker-off.js'
+  return webDist ? [{ base: '', folder: webDist, serviceWorker, policy }] : []
+}
 
 /** The complete server, ready to listen. */
 export const buildApp = async ({
@@ -84,7 +90,8 @@ export const buildApp = async ({
   const mapGround = openMapGround(config.map, app.log)
   app.addHook('onReady', () => mapGround.open())
   app.addHook('onClose', async () => mapGround.close())
-  await registerSecurity(app, config, objectStore.store.origin, mapGround.origins)
+  const policy = portalPolicy(config, objectStore.store.origin, mapGround.origins)
+  await registerSecurity(app, config, policy)
   await registerCompression(app)
   const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
   app.addHook('onClose', () => jobQueue.close())
@@ -105,6 +112,6 @@ export const buildApp = async ({
   app.addHook('preClose', () => app.drain())
   registerObjectLinks(app, objectStore)
   registerFeatures(app, { config, db, jobQueue, objects: objectStore.store, mapGround })
-  if (config.webDist) await registerPortalFiles(app, config.webDist, config)
+  await registerSites(app, builtSites(config, policy))
   return app
 }

@@ -17,7 +17,7 @@ export const serveNothing = async ({ config, db }: TestApp, verifyTokens: Verify
   app.setSerializerCompiler(() => () => '{}')
   registerErrorHandlers(app)
   const { store } = openObjectStore(config)
-  await registerSecurity(app, config, store.origin, () => [])
+  await registerSecurity(app, config, () => "default-src 'none'")
   registerAccess(app, config, db, verifyTokens)
   const handlers = Object.fromEntries(Object.keys(allCalls).map((name) => [name, () => ({})]))
   callServer(app, { db, secrets: secretBox(config.secretKeys, app.log), objects: store })(
