@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { surveyCoverage } from '@sortie/imagery/coverage/survey-coverage'
-import { jpegPhoto } from '@sortie/imagery/testing/photo-fixture'
-import { positionOf, surveyPhoto } from '@sortie/imagery/testing/survey-fixture'
+import { jpegPhoto } from '@sortie/testing/photo-fixture'
+import { positionOf, surveyPhoto } from '@sortie/testing/survey-fixture'
 import {
   addImages,
   asFiles,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { heicPhoto, tiffPhoto } from '@sortie/imagery/testing/photo-fixture'
+import { heicPhoto, tiffPhoto } from '@sortie/testing/photo-fixture'
 import { dropFile, picture } from './support/files.ts'
 import { newCatalog, newcomer, pilotRecord } from './support/gear.ts'
 import { addHost, address, deliveries, tokens } from './support/native-app.ts'

@@ -1,4 +1,4 @@
-import { dronePhoto } from '@sortie/imagery/testing/photo-fixture'
+import { dronePhoto } from '@sortie/testing/photo-fixture'
 import { assignTo, moveTo, newMission } from './support/missions.ts'
 import { at, siteFeatures } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'

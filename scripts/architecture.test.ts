@@ -20,7 +20,8 @@ const folderOf = (name: string): string =>
   folders.find((folder) => folder === name || folder === `packages/${name}`) ?? name
 
 /** Tests, and what helps them, may import whatever they need. */
-const isTest = (path: string): boolean => /\.(test|spec|fixtures?)\.tsx?$|\/(test|testing)\//.test(path)
+const isTest = (path: string): boolean =>
+  /\.(test|spec|fixtures?)\.tsx?$|^(packages|apps)\/[\w-]+\/(.+\/)?(test|testing)\//.test(path)
 
 const importedFolders = (path: string): string[] =>
   [...readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(@sortie\/[\w-]+|\.[^']+)/g)]

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { dronePhoto, droneRaw } from '@sortie/imagery/testing/photo-fixture'
-import { gridSurvey, type SurveyFixturePhoto } from '@sortie/imagery/testing/survey-fixture'
+import { dronePhoto, droneRaw } from '@sortie/testing/photo-fixture'
+import { gridSurvey, type SurveyFixturePhoto } from '@sortie/testing/survey-fixture'
 import { assignTo, newMission, santaMonica } from './missions.ts'
 import { newShotType } from './site.ts'
 

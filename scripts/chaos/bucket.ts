@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startS3Peer } from '../../packages/storage/test/s3-peer.ts'
-import { send } from '../../packages/storage/test/signed-request.ts'
+import { startS3Peer } from '@sortie/testing/s3-peer'
+import { send } from '@sortie/testing/signed-request'
 import { freePort } from '../lib/ports.ts'
 import { openUploaders, storeOf } from './deliveries.ts'
 import { openRelay } from './relay.ts'

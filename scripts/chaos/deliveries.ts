@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ObjectStore } from '@sortie/storage/object-store'
+import { send } from '@sortie/testing/signed-request'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { openObjectStore } from '../../apps/api/src/platform/object-store.ts'
 import { addHeld } from '../../apps/api/test/pilot-missions.ts'
-import { send } from '../../packages/storage/test/signed-request.ts'
 import { freePort } from '../lib/ports.ts'
 import { ask, type Contender, type Outcome, type Stage, until } from './stage.ts'
 

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { headerNames } from '@sortie/contract/headers'
 import { presign } from '@sortie/storage/signature-v4'
+import { signHeaders } from '@sortie/testing/signed-request'
 import {
   formType,
   type HostileBody,
@@ -16,7 +17,6 @@ import {
   oneByteChunks,
 } from '../../apps/api/test/hostile-bodies.ts'
 import { addHeld } from '../../apps/api/test/pilot-missions.ts'
-import { signHeaders } from '../../packages/storage/test/signed-request.ts'
 import { freePort } from '../lib/ports.ts'
 import { openBystander } from './bystander.ts'
 import { applicationToken, ask, type Contender, type Outcome, type Response, type Stage } from './stage.ts'

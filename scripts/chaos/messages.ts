@@ -1,7 +1,7 @@
 import { headerNames } from '@sortie/contract/headers'
+import { startWebhookReceiver } from '@sortie/testing/webhook-receiver'
 import { openPusher } from '../../apps/api/test/open-pusher.ts'
 import { addHeld } from '../../apps/api/test/pilot-missions.ts'
-import { startWebhookReceiver } from '../../apps/api/test/webhook-receiver.ts'
 import { freePort } from '../lib/ports.ts'
 import { ask, type Outcome, type Stage, until } from './stage.ts'
 

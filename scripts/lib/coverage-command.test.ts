@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
-import { missionKml } from '../../packages/domain/src/mission/kml-writer.ts'
+import { missionKml } from '@sortie/domain/mission/kml-writer'
 import {
   type SurveyCoverage,
   type SurveyPhoto,
   surveyCoverage,
-} from '../../packages/imagery/src/coverage/survey-coverage.ts'
-import { type PlannedFeature, surveyPlan } from '../../packages/imagery/src/coverage/survey-plan.ts'
-import { readPhotoFacts } from '../../packages/imagery/src/read-photo-facts.ts'
-import { dronePhoto, droneRaw } from '../../packages/imagery/testing/photo-fixture.ts'
-import { gridSurvey } from '../../packages/imagery/testing/survey-fixture.ts'
+} from '@sortie/imagery/coverage/survey-coverage'
+import { type PlannedFeature, surveyPlan } from '@sortie/imagery/coverage/survey-plan'
+import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
+import { dronePhoto, droneRaw } from '@sortie/testing/photo-fixture'
+import { gridSurvey } from '@sortie/testing/survey-fixture'
+import { afterAll, expect, test, vi } from 'vitest'
 import { coverageCommand, folderCoverage } from './coverage-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-coverage-'))

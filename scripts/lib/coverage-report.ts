@@ -1,7 +1,7 @@
-import { gapSize } from '../../packages/domain/src/mission/gaps-kml.ts'
-import { metersToFeet, squareMetersToAcres } from '../../packages/domain/src/units.ts'
-import { assumedHeightMeters } from '../../packages/imagery/src/coverage/heights.ts'
-import type { SurveyCoverage } from '../../packages/imagery/src/coverage/survey-coverage.ts'
+import { gapSize } from '@sortie/domain/mission/gaps-kml'
+import { metersToFeet, squareMetersToAcres } from '@sortie/domain/units'
+import { assumedHeightMeters } from '@sortie/imagery/coverage/heights'
+import type { SurveyCoverage } from '@sortie/imagery/coverage/survey-coverage'
 import type { FolderImages } from './photo-folder.ts'
 
 const levelNames = { great: 'Great!', moderate: 'Moderate', poor: 'Poor: a reshoot is needed' }

@@ -1,9 +1,9 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileFingerprint } from '../../packages/domain/src/mission/upload-file.ts'
-import type { PhotoReading } from '../../packages/imagery/src/photo-facts.ts'
-import { readPhotoFacts } from '../../packages/imagery/src/read-photo-facts.ts'
-import { type CheckImages, chooseImages, mergeScanned } from '../../packages/imagery/src/survey-images.ts'
+import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import type { PhotoReading } from '@sortie/imagery/photo-facts'
+import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
+import { type CheckImages, chooseImages, mergeScanned } from '@sortie/imagery/survey-images'
 import { Problem } from './problem.ts'
 
 export type FolderImages = CheckImages & { otherNames: string[] }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type DronePhoto, droneRaw } from '../../packages/imagery/testing/photo-fixture.ts'
-import { gridSurvey, positionOf } from '../../packages/imagery/testing/survey-fixture.ts'
+import { type DronePhoto, droneRaw } from '@sortie/testing/photo-fixture'
+import { gridSurvey, positionOf } from '@sortie/testing/survey-fixture'
 import { place } from '../demo/places.ts'
 import { Problem } from './problem.ts'
 

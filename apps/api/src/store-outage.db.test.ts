@@ -1,5 +1,5 @@
+import { type Fault, type FaultyProxy, openFaultyProxy } from '@sortie/testing/faulty-proxy'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fault, type FaultyProxy, openFaultyProxy } from '../../../packages/storage/test/faulty-proxy.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { addHeld } from '../test/pilot-missions.ts'
 import { addPilot } from '../test/records.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { unpackDebian } from '../../../packages/storage/test/debian-packages.ts'
+import { unpackDebian } from '@sortie/testing/debian-packages'
 import { findFfmpeg } from '../src/features/processing/video-frame.ts'
 
 /**

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import { type FileType, fileExtensions } from '@sortie/domain/file-type'
 import type { AssetKind } from '@sortie/domain/mission/asset'
 import type { AssetFailure } from '@sortie/domain/mission/asset-failures'
-import { joined, jpegBytes, segment } from '@sortie/imagery/testing/jpeg-bytes'
-import { heicPhoto } from '@sortie/imagery/testing/photo-fixture'
-import { tiffBytes } from '@sortie/imagery/testing/tiff-bytes'
+import { joined, jpegBytes, segment } from '@sortie/testing/jpeg-bytes'
+import { heicPhoto } from '@sortie/testing/photo-fixture'
+import { tiffBytes } from '@sortie/testing/tiff-bytes'
 
 /** A file that is made to do harm: to whoever opens it, or to the program that reads it. */
 export interface HostileFile {

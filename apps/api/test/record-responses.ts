@@ -1,5 +1,6 @@
 import { allCalls } from '@sortie/contract/all-calls'
 import { buildPath, type CallDefinition, splitCallName } from '@sortie/contract/call'
+import { startWebhookReceiver } from '@sortie/testing/webhook-receiver'
 import { sql } from 'kysely'
 import { demoSignIns } from '../../../scripts/demo/accounts.ts'
 import { jobHandlers } from '../src/features/job-handlers.ts'
@@ -7,7 +8,6 @@ import { failedJobsQueue } from '../src/platform/jobs.ts'
 import type { TestApp } from './app.ts'
 import { shortened } from './example-values.ts'
 import { jobRun } from './job-run.ts'
-import { startWebhookReceiver } from './webhook-receiver.ts'
 
 interface Input {
   params?: Record<string, string | number>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { openGateway } from '../../../packages/storage/test/open-gateway.ts'
+import { openGateway } from '@sortie/testing/open-gateway'
 import { closedKeys } from './keys.ts'
 
 /** A process of its own, so its memory is only the gateway's. */

@@ -1,5 +1,5 @@
-import type { GatewayKey } from '../../../packages/storage/src/gateway/gateway-call.ts'
-import { pilotKey } from '../../../packages/storage/test/open-gateway.ts'
+import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
+import { pilotKey } from '@sortie/testing/open-gateway'
 
 const closed = (accessKeyId: string, refusal: string): GatewayKey => ({ ...pilotKey, accessKeyId, refusal })
 

@@ -1,7 +1,7 @@
 import { link, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { partPlan, partRange } from '@sortie/domain/mission/upload-parts'
-import { djiXmp, dronePacket } from '@sortie/imagery/testing/photo-fixture'
+import { djiXmp, dronePacket } from '@sortie/testing/photo-fixture'
 import sharp from 'sharp'
 
 export interface FileSet {

@@ -1,8 +1,8 @@
+import { joined, jpegBytes, segment } from '@sortie/testing/jpeg-bytes'
+import { djiXmp, dronePacket, dronePhoto, xmpPacket } from '@sortie/testing/photo-fixture'
+import { tiffBytes } from '@sortie/testing/tiff-bytes'
 import { expect, test } from 'vitest'
 import { bytesSource } from '../testing/bytes-source.ts'
-import { joined, jpegBytes, segment } from '../testing/jpeg-bytes.ts'
-import { djiXmp, dronePacket, dronePhoto, xmpPacket } from '../testing/photo-fixture.ts'
-import { tiffBytes } from '../testing/tiff-bytes.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)

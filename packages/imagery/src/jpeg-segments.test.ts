@@ -1,6 +1,6 @@
+import { joined, segment } from '@sortie/testing/jpeg-bytes'
 import { expect, test } from 'vitest'
 import { bytesSource } from '../testing/bytes-source.ts'
-import { joined, segment } from '../testing/jpeg-bytes.ts'
 import { PhotoBytes } from './byte-source.ts'
 import { jpegParts, latin1 } from './jpeg-segments.ts'
 

@@ -1,8 +1,5 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { bytesSource } from '../testing/bytes-source.ts'
-import { joined, jpegBytes, segment } from '../testing/jpeg-bytes.ts'
-import { photoExamples } from '../testing/photo-examples.ts'
+import { joined, jpegBytes, segment } from '@sortie/testing/jpeg-bytes'
+import { photoExamples } from '@sortie/testing/photo-examples'
 import {
   djiXmp,
   dronePacket,
@@ -10,8 +7,11 @@ import {
   jpegPhoto,
   type PhotoFixture,
   xmpPacket,
-} from '../testing/photo-fixture.ts'
-import { type TiffDirectory, type TiffValue, tiffBytes } from '../testing/tiff-bytes.ts'
+} from '@sortie/testing/photo-fixture'
+import { type TiffDirectory, type TiffValue, tiffBytes } from '@sortie/testing/tiff-bytes'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bytesSource } from '../testing/bytes-source.ts'
 import type { ByteSource } from './byte-source.ts'
 import { photoFailures } from './photo-facts.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'

@@ -1,5 +1,5 @@
+import { dronePhoto } from '@sortie/testing/photo-fixture'
 import { expect, test, vi } from 'vitest'
-import { dronePhoto } from '../testing/photo-fixture.ts'
 import { type PhotoWorker, photoReader, servePhotoReadings } from './photo-workers.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
 import { scanPhotos } from './scan-photos.ts'

@@ -1,9 +1,9 @@
+import { joined, jpegBytes, segment } from '@sortie/testing/jpeg-bytes'
+import { djiXmp, dronePacket } from '@sortie/testing/photo-fixture'
+import { type TiffDirectory, type TiffValue, tiffBytes } from '@sortie/testing/tiff-bytes'
 import { expect, test } from 'vitest'
 import { bytesSource } from '../testing/bytes-source.ts'
-import { joined, jpegBytes, segment } from '../testing/jpeg-bytes.ts'
-import { djiXmp, dronePacket } from '../testing/photo-fixture.ts'
 import { plainFacts } from '../testing/plain-facts.ts'
-import { type TiffDirectory, type TiffValue, tiffBytes } from '../testing/tiff-bytes.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
 
 type Entries = TiffDirectory['entries']

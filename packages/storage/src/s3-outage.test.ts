@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { type Fault, type FaultyProxy, openFaultyProxy } from '@sortie/testing/faulty-proxy'
+import { bucket, openGateway } from '@sortie/testing/open-gateway'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fault, type FaultyProxy, openFaultyProxy } from '../test/faulty-proxy.ts'
-import { bucket, openGateway } from '../test/open-gateway.ts'
 import { S3Store } from './s3-store.ts'
 
 let proxy: FaultyProxy

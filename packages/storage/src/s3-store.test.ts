@@ -9,10 +9,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { needsS3Server } from '@sortie/testing/needs'
+import { type S3Peer, startS3Peer } from '@sortie/testing/s3-peer'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { needsS3Server } from '../test/needs.ts'
-import { type S3Peer, startS3Peer } from '../test/s3-peer.ts'
 import { storeSuite } from '../test/store-suite.ts'
 import { smallestPartBytes } from './object-store.ts'
 import { S3Store } from './s3-store.ts'

@@ -1,5 +1,5 @@
+import { type SignedRequest as Given, signHeaders } from '@sortie/testing/signed-request'
 import { expect, test } from 'vitest'
-import { type SignedRequest as Given, signHeaders } from '../test/signed-request.ts'
 import {
   presign,
   readAuthorization,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { bucket, pilotKey } from '@sortie/testing/open-gateway'
 import { onTestFinished, vi } from 'vitest'
 import { DiskStore } from '../src/disk-store.ts'
 import type { GatewayCall, GatewayKey } from '../src/gateway/gateway-call.ts'
@@ -10,7 +11,6 @@ import { S3Error } from '../src/gateway/s3-error.ts'
 import type { ObjectStore } from '../src/object-store.ts'
 import type { Authorization } from '../src/signature-v4.ts'
 import { openFolder } from './faulty-disk.ts'
-import { bucket, pilotKey } from './open-gateway.ts'
 
 export const now = new Date('2026-11-15T12:00:00.500Z')
 

@@ -1,5 +1,5 @@
+import { turn, until } from '@sortie/testing/turns'
 import { expect, test } from 'vitest'
-import { turn, until } from '../testing/turns.ts'
 import { createConnectionPool } from './connection-pool.ts'
 
 /** A pool with a clock of its own, and tasks that end when told. */

@@ -1,6 +1,6 @@
+import { until } from '@sortie/testing/turns'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeServer, file, megabyte } from '../testing/fake-server.ts'
-import { until } from '../testing/turns.ts'
 import { createConnectionPool } from './connection-pool.ts'
 import { sendFile } from './send-file.ts'
 import { type Transport, TransportError } from './transport.ts'

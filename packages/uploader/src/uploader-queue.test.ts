@@ -1,6 +1,6 @@
+import { turn, until } from '@sortie/testing/turns'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer, file, megabyte, start, target } from '../testing/fake-server.ts'
-import { turn, until } from '../testing/turns.ts'
 import { createConnectionPool } from './connection-pool.ts'
 import { FileError, TransportError } from './transport.ts'
 

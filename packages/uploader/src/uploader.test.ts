@@ -1,6 +1,6 @@
+import { until } from '@sortie/testing/turns'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeServer, file, megabyte, start, target } from '../testing/fake-server.ts'
-import { until } from '../testing/turns.ts'
 import {
   type CompletionRequest,
   FileError,

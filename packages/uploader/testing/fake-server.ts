@@ -1,7 +1,7 @@
+import { turn, until } from '@sortie/testing/turns'
 import type { CompletionRequest, SetupRequest, TransportError } from '../src/transport.ts'
 import type { UploadRecord, UploadSource } from '../src/upload.ts'
 import { createUploader } from '../src/uploader.ts'
-import { turn, until } from './turns.ts'
 
 export const megabyte = 1_048_576
 

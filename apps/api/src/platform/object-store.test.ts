@@ -1,8 +1,8 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { openFaultyProxy } from '@sortie/testing/faulty-proxy'
+import { needsS3Server } from '@sortie/testing/needs'
+import { type S3Peer, startS3Peer } from '@sortie/testing/s3-peer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFaultyProxy } from '../../../../packages/storage/test/faulty-proxy.ts'
-import { needsS3Server } from '../../../../packages/storage/test/needs.ts'
-import { type S3Peer, startS3Peer } from '../../../../packages/storage/test/s3-peer.ts'
 import { readConfig } from '../config.ts'
 import { openObjectStore } from './object-store.ts'
 

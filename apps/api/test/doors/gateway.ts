@@ -1,4 +1,4 @@
-import { signedChunks, signHeaders } from '@sortie/storage/test/signed-request'
+import { signedChunks, signHeaders } from '@sortie/testing/signed-request'
 import fc from 'fast-check'
 import { type Bytes, cutAt, requestBytes } from './exchange.ts'
 

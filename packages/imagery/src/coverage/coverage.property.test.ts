@@ -1,6 +1,6 @@
+import { gridSurvey, positionOf, rectangle, surveyPhoto } from '@sortie/testing/survey-fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gridSurvey, positionOf, rectangle, surveyPhoto } from '../../testing/survey-fixture.ts'
 import type { PhotoFacts } from '../photo-facts.ts'
 import { depthGrid, depthShare } from './depth-grid.ts'
 import { gapsBelow } from './gaps.ts'

@@ -1,5 +1,5 @@
+import { dronePhoto } from '@sortie/testing/photo-fixture'
 import { expect, test } from 'vitest'
-import { dronePhoto } from '../../testing/photo-fixture.ts'
 import { readPhotoFacts } from '../read-photo-facts.ts'
 import { footprint, halfAngles } from './footprint.ts'
 

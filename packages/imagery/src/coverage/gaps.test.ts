@@ -1,6 +1,6 @@
+import { gridSurvey, surveyPhoto } from '@sortie/testing/survey-fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gridSurvey, surveyPhoto } from '../../testing/survey-fixture.ts'
 import type { DepthGrid } from './depth-grid.ts'
 import { gapsBelow } from './gaps.ts'
 import type { Point } from './ground.ts'

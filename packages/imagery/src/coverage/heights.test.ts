@@ -1,5 +1,5 @@
+import { gridSurvey, type SurveyFixture, surveyPhoto } from '@sortie/testing/survey-fixture'
 import { expect, test } from 'vitest'
-import { gridSurvey, type SurveyFixture, surveyPhoto } from '../../testing/survey-fixture.ts'
 import { type SurveyOptions, surveyCoverage } from './survey-coverage.ts'
 
 const small = { widthMeters: 200, lengthMeters: 150 }

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import {
   gridSurvey,
   orbitSurvey,
@@ -7,7 +6,8 @@ import {
   type SurveyFixture,
   type SurveyFixturePhoto,
   surveyPhoto,
-} from '../../testing/survey-fixture.ts'
+} from '@sortie/testing/survey-fixture'
+import { expect, test } from 'vitest'
 import { coverageRules } from './coverage-levels.ts'
 import { type SurveyOptions, surveyCoverage } from './survey-coverage.ts'
 

@@ -14,10 +14,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { bucket, type OpenedGateway, openGateway, pilotKey } from '@sortie/testing/open-gateway'
+import { signHeaders } from '@sortie/testing/signed-request'
+import { openTlsProxy, type TlsProxy } from '@sortie/testing/tls-proxy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bucket, type OpenedGateway, openGateway, pilotKey } from '../../test/open-gateway.ts'
-import { signHeaders } from '../../test/signed-request.ts'
-import { openTlsProxy, type TlsProxy } from '../../test/tls-proxy.ts'
 
 const host = 'transfer.sortie.test'
 

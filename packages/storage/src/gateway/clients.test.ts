@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { needs } from '@sortie/testing/needs'
+import { type OpenedGateway, openGateway, pilotKey, strangerKey } from '@sortie/testing/open-gateway'
+import { debianAws, debianPrograms, type S3Program } from '@sortie/testing/s3-programs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { needs } from '../../test/needs.ts'
-import { type OpenedGateway, openGateway, pilotKey, strangerKey } from '../../test/open-gateway.ts'
-import { debianAws, debianPrograms, type S3Program } from '../../test/s3-programs.ts'
 
 const programs = await debianPrograms()
 const openAws = await debianAws()

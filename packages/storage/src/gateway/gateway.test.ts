@@ -25,10 +25,10 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { needsS3Server } from '@sortie/testing/needs'
+import { bucket, type OpenedGateway, openGateway, pilotKey, strangerKey } from '@sortie/testing/open-gateway'
+import { type S3Peer, startS3Peer } from '@sortie/testing/s3-peer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { needsS3Server } from '../../test/needs.ts'
-import { bucket, type OpenedGateway, openGateway, pilotKey, strangerKey } from '../../test/open-gateway.ts'
-import { type S3Peer, startS3Peer } from '../../test/s3-peer.ts'
 import { S3Store } from '../s3-store.ts'
 
 const mib = 1_048_576

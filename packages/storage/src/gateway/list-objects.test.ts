@@ -1,6 +1,6 @@
+import { pilotKey } from '@sortie/testing/open-gateway'
 import { expect, test } from 'vitest'
 import { ask, document, openStore } from '../../test/gateway-call.ts'
-import { pilotKey } from '../../test/open-gateway.ts'
 import type { ObjectStore } from '../object-store.ts'
 
 const etag = '9dd4e461268c8034f5c8564e155c67a6'

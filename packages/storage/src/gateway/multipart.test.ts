@@ -1,6 +1,6 @@
+import { pilotKey, strangerKey } from '@sortie/testing/open-gateway'
 import { expect, test } from 'vitest'
 import { ask, document, openStore } from '../../test/gateway-call.ts'
-import { pilotKey, strangerKey } from '../../test/open-gateway.ts'
 import type { ObjectStore } from '../object-store.ts'
 
 const key = 'transfers/5012/film'

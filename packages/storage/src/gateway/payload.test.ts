@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { pilotKey } from '@sortie/testing/open-gateway'
+import { signedChunks, signHeaders } from '@sortie/testing/signed-request'
 import { expect, test } from 'vitest'
 import { countTurns } from '../../test/count-turns.ts'
-import { pilotKey } from '../../test/open-gateway.ts'
-import { signedChunks, signHeaders } from '../../test/signed-request.ts'
 import { type Authorization, readAuthorization } from '../signature-v4.ts'
 import { openPayload } from './payload.ts'
 

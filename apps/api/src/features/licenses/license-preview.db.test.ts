@@ -1,4 +1,4 @@
-import { heicPhoto, jpegPhoto, tiffPhoto } from '@sortie/imagery/testing/photo-fixture'
+import { heicPhoto, jpegPhoto, tiffPhoto } from '@sortie/testing/photo-fixture'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AssetKind } from '@sortie/domain/mission/asset'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
-import { photoExamples } from '@sortie/imagery/testing/photo-examples'
+import { needs } from '@sortie/testing/needs'
+import { photoExamples } from '@sortie/testing/photo-examples'
 import {
   djiXmp,
   dronePacket,
@@ -12,11 +13,10 @@ import {
   jpegPhoto,
   type PhotoFixture,
   tiffPhoto,
-} from '@sortie/imagery/testing/photo-fixture'
-import { tiffBytes } from '@sortie/imagery/testing/tiff-bytes'
+} from '@sortie/testing/photo-fixture'
+import { tiffBytes } from '@sortie/testing/tiff-bytes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { needs } from '../../../../../packages/storage/test/needs.ts'
 import { findDebianFfmpeg } from '../../../test/debian-ffmpeg.ts'
 import { hostileFiles } from '../../../test/hostile-files.ts'
 import { videoFile } from '../../../test/video-file.ts'

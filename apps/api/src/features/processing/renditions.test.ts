@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tiffBytes } from '@sortie/imagery/testing/tiff-bytes'
+import { tiffBytes } from '@sortie/testing/tiff-bytes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasFewScans, isOutOfMemory, makeRenditions, pictureSize } from './renditions.ts'

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { selfSigned } from '@sortie/storage/test/self-signed'
+import { selfSigned } from '@sortie/testing/self-signed'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { WebhookNotSent, webhookPoster } from './post-webhook.ts'
 

@@ -1,7 +1,7 @@
 import type { SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
 import type { PhotoReading } from '@sortie/imagery/photo-facts'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
-import { dronePhoto, droneRaw, jpegPhoto } from '@sortie/imagery/testing/photo-fixture'
+import { dronePhoto, droneRaw, jpegPhoto } from '@sortie/testing/photo-fixture'
 import { describe, expect, test, vi } from 'vitest'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 import { createCoverageScan, type ScanState } from './coverage-scan.ts'

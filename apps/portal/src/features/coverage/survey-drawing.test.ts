@@ -1,5 +1,5 @@
 import { surveyCoverage } from '@sortie/imagery/coverage/survey-coverage'
-import { gridSurvey, positionOf, surveyPhoto } from '@sortie/imagery/testing/survey-fixture'
+import { gridSurvey, positionOf, surveyPhoto } from '@sortie/testing/survey-fixture'
 import { expect, test } from 'vitest'
 import { surveyDrawing } from './survey-drawing.ts'
 

@@ -1,5 +1,5 @@
-import type { PhotoFacts } from '../src/photo-facts.ts'
-import { readPhotoFacts } from '../src/read-photo-facts.ts'
+import type { PhotoFacts } from '@sortie/imagery/photo-facts'
+import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
 import { type DronePhoto, dronePhoto } from './photo-fixture.ts'
 
 export type SurveyFixturePhoto = DronePhoto & { name: string; leg: number; east: number; north: number }

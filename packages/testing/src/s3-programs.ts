@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { GatewayKey } from '../src/gateway/gateway-call.ts'
+import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
 import { unpackDebian } from './debian-packages.ts'
 
 const run = promisify(execFile)

@@ -11,7 +11,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import type { GatewayKey } from '../src/gateway/gateway-call.ts'
+import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
 import { debianAws, debianPrograms, type ProgramSetting, type S3Program } from './s3-programs.ts'
 
 /** What every client is asked to do; names are below the bucket. */
