@@ -1,6 +1,7 @@
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { AppError } from '../../platform/errors.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import { emailKey } from '../../platform/session/email-key.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -35,4 +36,9 @@ export const updatePilot = (db: Transaction, pilotId: number, changes: PilotChan
 
 /** Reads some fields of a pilot and locks the row, so that they don't change until the end of the transaction. */
 export const lockPilotFields = (db: Transaction, pilotId: number, fields: readonly (keyof PilotChanges)[]) =>
-  db.selectFrom('pilots').select(fields).where('id', '=', pilotId).forNoKeyUpdate().executeTakeFirst()
+  db
+    .selectFrom('pilots')
+    .select(fields)
+    .where('id', '=', pilotId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('unauthenticated'))

@@ -13,7 +13,7 @@ export const changesPaymentEmail = async (
 ): Promise<boolean> => {
   if (paypal_email === undefined) return false
   const before = await lockPilotFields(db, pilotId, ['paypal_email'])
-  return before?.paypal_email !== (paypal_email || null)
+  return before.paypal_email !== (paypal_email || null)
 }
 
 /** Before a change is saved: a pilot whose money would go elsewhere is notified, also at the email they sign in with. */

@@ -4,6 +4,7 @@ import { readPhone } from '@sortie/domain/pilot/phone'
 import { invalidPhoneText } from '@sortie/domain/pilot/pilot'
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
+import { dayAt } from '@sortie/domain/time/dates'
 import { selectPilot } from '../../core/pilot/pilot.queries.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { refuseAdmin, requireRecentSignIn, type Session } from '../../platform/session/session.ts'
@@ -27,7 +28,6 @@ const refuseUnseen = async (
 ): Promise<void> => {
   const fields = Object.keys(changes) as Field[]
   const current = await lockPilotFields(trx, pilotId, fields)
-  if (!current) throw new AppError('unauthenticated')
   const isUnseen = (field: Field) =>
     expected[field] !== undefined && current[field] !== expected[field] && current[field] !== changes[field]
   if (fields.some(isUnseen)) throw new AppError('conflict', { current })
@@ -42,7 +42,7 @@ const requireAllowedToAdmin = async (
   if (ownOnly.some((field) => field in changes)) refuseAdmin(session)
   if (changes.country === undefined) return
   const current = await lockPilotFields(trx, session.pilotId, ['country'])
-  if (current?.country !== changes.country) refuseAdmin(session)
+  if (current.country !== changes.country) refuseAdmin(session)
 }
 
 /** Saves what changed and returns the account as it is now. */
@@ -74,7 +74,7 @@ export const changeAccount = async (
 }
 
 /** The latest date anywhere on earth, fourteen hours ahead of UTC. */
-const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+const latestToday = (): string => dayAt(new Date(), 'Pacific/Kiritimati')
 
 /** Emptied fields become null, and the time zone follows from the place. */
 const normalize = async (trx: Transaction, changes: PilotChanges): Promise<PilotChanges> => ({
