@@ -99,8 +99,16 @@ describe('importing a pilot', () => {
   it('refuses gear that is not in the catalog, a camera of another drone and half a position', async () => {
     const errors = async (fields: object) => (await newPilot(fields)).errors
     expect(await errors({ device_ids: [777] })).toEqual({ device_ids: ["There's no record 777."] })
-    expect(await errors({ badges: [{ badge_id: 777, status: 'pending' }] })).toHaveProperty('badges')
+    const unknown = ["There's no record 777."]
+    expect(await errors({ drones: [{ drone_id: 777 }] })).toEqual({ drones: unknown })
+    expect(await errors({ licenses: [{ license_type_id: 777 }] })).toEqual({ licenses: unknown })
+    expect(await errors({ equipment_ids: [777] })).toEqual({ equipment_ids: unknown })
+    expect(await errors({ badges: [{ badge_id: 777, status: 'pending' }] })).toEqual({ badges: unknown })
     const other = await add('drones', { name: 'X', full_name: 'X', manufacturer: 'X' })
+    const both = [{ drone_id: catalog.drone }, { drone_id: other.id, camera_ids: [catalog.camera] }]
+    expect(await errors({ drones: both })).toEqual({
+      'drones.1.camera_ids': [`This drone doesn't have camera ${catalog.camera}.`],
+    })
     expect(await errors({ drones: [{ drone_id: other.id, camera_ids: [catalog.camera] }] })).toEqual({
       'drones.0.camera_ids': [`This drone doesn't have camera ${catalog.camera}.`],
     })
@@ -235,7 +243,8 @@ describe('what a provider decides about a pilot', () => {
     const changed = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { city: 'Denver' })
     expect(changed.body).toMatchObject({ city: 'Denver', stripe_onboarding: false })
     await test.provider('PATCH', `/v1/provider/pilots/${id}`, { stripe_onboarding: true })
-    await test.provider('PATCH', `/v1/provider/pilots/${id}`, {})
+    const same = await test.provider('PATCH', `/v1/provider/pilots/${id}`, {})
+    expect(same.body).toMatchObject({ id, city: 'Denver', stripe_onboarding: true })
     const ways = { web_route_url: '/profile', app_route_url: '/profile' }
     expect(await notificationsOf(id)).toEqual([
       {
