@@ -2,6 +2,7 @@ import { featureColor, featureSize } from '@sortie/domain/mission/map-feature'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import type { Queryable } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectDetails } from './mission-details.columns.ts'
@@ -78,10 +79,11 @@ export const selectMission = async (db: Queryable, id: number) => {
   return row && complete(row)
 }
 
-/** A mission the pilot holds or is offered, without its assets. */
+/** A mission the pilot holds or is offered, without its assets; any other is not there. */
 export const selectPilotMission = async (db: Queryable, pilotId: number, id: number) => {
   const [row] = await pilotMission(db, { id, pilotId })
-  return row && complete(withoutWithheld(row))
+  if (!row) throw notFound()
+  return complete(withoutWithheld(row))
 }
 
 export const setStatus = (

@@ -1,6 +1,6 @@
 import { dateAndTimeText } from '@sortie/domain/time/date-texts'
 import { selectPilotMission } from '../../core/mission/mission.queries.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
@@ -75,7 +75,6 @@ export const acceptOffer = async (
     })
   }
   const mission = await selectPilotMission(trx, pilotId, missionId)
-  if (!mission) throw notFound()
   if (taken)
     await webhooks.notify(trx, {
       type: 'mission.accepted',

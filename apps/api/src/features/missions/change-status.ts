@@ -4,7 +4,7 @@ import { finishRefusal, submitBlock } from '@sortie/domain/mission/submission'
 import { pilotStep, pilotStepsFrom } from '@sortie/domain/pilot/pilot-steps'
 import { lockPilotMission } from '../../core/mission/lock-mission.queries.ts'
 import { selectPilotMission, setStatus } from '../../core/mission/mission.queries.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import {
@@ -112,7 +112,5 @@ const takeStep = async (
 /** A pilot takes a mission one step on. A step already taken is not taken again. */
 export const changeStatus = async (trx: Transaction, parts: Parts, change: Change) => {
   await takeStep(trx, parts, change)
-  const mission = await selectPilotMission(trx, change.pilotId, change.missionId)
-  if (!mission) throw notFound()
-  return mission
+  return selectPilotMission(trx, change.pilotId, change.missionId)
 }

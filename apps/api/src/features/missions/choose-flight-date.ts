@@ -2,7 +2,7 @@ import { rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
 import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
 import { lockPilotMission, requireMayWork } from '../../core/mission/lock-mission.queries.ts'
 import { selectPilotMission } from '../../core/mission/mission.queries.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
@@ -53,7 +53,5 @@ const schedule = async (
 /** A pilot chooses the first date of a mission held without one. Nothing is moved, so no reason is asked for. */
 export const chooseFlightDate = async (trx: Transaction, webhooks: WebhookQueue, choosing: Choosing) => {
   await schedule(trx, webhooks, choosing)
-  const mission = await selectPilotMission(trx, choosing.pilotId, choosing.missionId)
-  if (!mission) throw notFound()
-  return mission
+  return selectPilotMission(trx, choosing.pilotId, choosing.missionId)
 }

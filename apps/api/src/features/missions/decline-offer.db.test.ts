@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { act } from '../provider-missions/provider-mission.fixtures.ts'
-import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
+import { call, pilot, sortie, toldDuring, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
 
@@ -36,6 +36,21 @@ describe('declining an offer', () => {
     expect((await provided(id)).status).toBe('available')
     await act(sortie, id, 'offers', { pilot_ids: [pilot.id], force: true })
     expect(await listed()).toMatchObject([{ id, status: 'pilots_notified' }])
+  })
+
+  test('each that is declined is told to the provider, once, and whether others still have the offer', async () => {
+    const other = await addPilot(sortie.db)
+    const id = await addOffered(sortie.db, [pilot.id, other.id])
+    const asOther = await sortie.as(other)
+    const declineAll = async () => [
+      await decline(id),
+      await decline(id),
+      await asOther('DELETE', invitation(id)),
+    ]
+    expect(await toldDuring(id, declineAll)).toEqual([
+      ['mission.declined', { mission_id: id, mission_status: 'pilots_notified', pilot_id: pilot.id }],
+      ['mission.declined', { mission_id: id, mission_status: 'available', pilot_id: other.id }],
+    ])
   })
 
   test('M-CALL-07 M-CALL-08 M-OPEN-76 each call declines its own types only', async () => {

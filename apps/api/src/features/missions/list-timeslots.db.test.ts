@@ -180,15 +180,21 @@ describe('a response that is kept shows every change at once', () => {
         cloudCover: 0,
         windSpeed: 3,
       }))
-    let forecast = hoursWith(60)
+    let forecast: WeatherHour[] | null = null
     const list = timeslotLister({ sample: false, hoursAt: async () => forecast })
     const ids = { missionId: id, pilotId: pilot.id }
+    const none = await list(sortie.db, ids)
+    expect(none.bytes.toString()).not.toContain('temperature')
+    forecast = hoursWith(60)
     const first = await list(sortie.db, ids)
+    expect(first.bytes.toString()).toContain('"temperature":60')
     expect(await list(sortie.db, ids)).toBe(first)
     forecast = hoursWith(75)
     const second = await list(sortie.db, ids)
     expect(second.bytes.toString()).toContain('"temperature":75')
     expect(second.bytes.toString()).not.toContain('"temperature":60')
+    forecast = null
+    expect(await list(sortie.db, ids)).toBe(none)
   })
 
   test('a pilot who is no longer offered the mission gets nothing of it', async () => {

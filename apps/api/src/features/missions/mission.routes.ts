@@ -3,7 +3,7 @@ import { pagingMeta } from '@sortie/contract/paging'
 import { withAppSecret } from '../../core/mission/flight-app-secret.ts'
 import { lockPilotMission } from '../../core/mission/lock-mission.queries.ts'
 import { selectPilotMission } from '../../core/mission/mission.queries.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { sendJsonBody } from '../../platform/json-body.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
@@ -58,7 +58,6 @@ export const missionRoutes = ({
       }),
       'GET /v2/pilots/missions/{id}': async ({ db, session, params, query }) => {
         const mission = await selectPilotMission(db, session.pilotId, params.id)
-        if (!mission) throw notFound()
         const shown = withAppSecret(secrets, mission)
         return query.assets === 'all' ? withAssets(db, objects, shown) : shown
       },

@@ -1,3 +1,4 @@
+import { webhookEventTypes } from '@sortie/contract/webhook.events'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addPilot } from '../../../test/records.ts'
@@ -17,4 +18,19 @@ export const withPilotSession = (): void => {
     pilot = await addPilot(sortie.db)
     call = await sortie.as(pilot)
   })
+}
+
+/** What the provider is told of a mission while something is done: the type and the data of each webhook. */
+export const toldDuring = async (missionId: number, act: () => Promise<unknown>) => {
+  const register = { url: 'https://hooks.example/', events: [...webhookEventTypes] }
+  const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)
+  await act()
+  await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${endpoint.body.id}`)
+  const events = await sortie.db
+    .selectFrom('webhook_events')
+    .select(['type', 'body'])
+    .where('mission_id', '=', missionId)
+    .orderBy('created_at')
+    .execute()
+  return events.map(({ type, body }) => [type, JSON.parse(body).data])
 }

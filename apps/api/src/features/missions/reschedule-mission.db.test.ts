@@ -81,6 +81,30 @@ describe('M-CALL-12 moving a mission to another time', () => {
     ])
   })
 
+  test('it is told to the provider, with the old time and the reason, once', async () => {
+    const id = await held()
+    const register = { url: 'https://hooks.example/', events: ['mission.rescheduled'] }
+    const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)
+    for (const _ of ['once', 'again']) expect((await move(id, { notes: 'Storm.' })).status).toBe(201)
+    await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${endpoint.body.id}`)
+    const told = await sortie.db.selectFrom('webhook_events').select(['type', 'body']).execute()
+    const before = slotIn(2)
+    expect(told.map(({ type, body }) => [type, JSON.parse(body).data])).toEqual([
+      [
+        'mission.rescheduled',
+        {
+          mission_id: id,
+          mission_status: 'pilot_accepted',
+          pilot_id: pilot.id,
+          ...slotIn(4),
+          previous_start: before.scheduled_at_start,
+          previous_end: before.scheduled_at_end,
+          reschedule_reason: 'weather',
+        },
+      ],
+    ])
+  })
+
   test('sent again, or ten times at once, it is one move', async () => {
     const id = await held()
     const answers = await Promise.all(Array.from({ length: 10 }, () => move(id)))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addHeld, addOffered } from '../../../test/pilot-missions.ts'
-import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
+import { call, pilot, sortie, toldDuring, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
 
@@ -35,6 +35,27 @@ describe('M-CALL-15 M-AIR-04 the response of the flight-authorization service', 
     })
     const mission = await call('GET', `/v2/pilots/missions/${id}`)
     expect(mission.body.laanc_flights).toEqual([body])
+  })
+
+  test('is told to the provider, once', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const authorizations = [{ ...authorization, confirmation_number: 'LX-1' }, { status: 'pending' }]
+    const flight = { id: 'F-1', authorizations }
+    expect(await toldDuring(id, async () => [await store(id, flight), await store(id, flight)])).toEqual([
+      [
+        'mission.authorized',
+        {
+          mission_id: id,
+          mission_status: 'pilot_accepted',
+          pilot_id: pilot.id,
+          laanc_flight_id: 'F-1',
+          authorizations: [
+            { authority_name: 'Los Angeles', status: 'accepted', confirmation_number: 'LX-1' },
+            { authority_name: null, status: 'pending', confirmation_number: null },
+          ],
+        },
+      ],
+    ])
   })
 
   test('returned again, also at once and with other words, it is still that one flight', async () => {

@@ -1,7 +1,7 @@
 import { formatDuration } from '@sortie/domain/time/dates'
 import { requireMayWork } from '../../core/mission/lock-mission.queries.ts'
 import { selectPilotMission } from '../../core/mission/mission.queries.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import {
   copyLocation,
@@ -46,7 +46,5 @@ export const claimPointOfInterest = async (trx: Transaction, { pilotId, pointOfI
   const earlier = await selectClaim(trx, pointOfInterestId)
   if (earlier && earlier.pilot_id !== pilotId) throw new AppError('mission_unavailable')
   const missionId = earlier?.id ?? (await makeMission(trx, point, pilotId))
-  const mission = await selectPilotMission(trx, pilotId, missionId)
-  if (!mission) throw notFound()
-  return mission
+  return selectPilotMission(trx, pilotId, missionId)
 }
