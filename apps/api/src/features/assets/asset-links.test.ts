@@ -12,6 +12,9 @@ test('links are signed without asking the store, since many are made in transact
   const { url, version_urls } = await withLinks(store, asset as unknown as Parameters<typeof withLinks>[1])
   expect(dispositionIn(url)).toContain('attachment; filename="roof.jpg"')
   expect(dispositionIn(version_urls.small ?? '')).toBe('inline')
+  // A page reloads its assets after an hour.
+  for (const link of [url, version_urls.small ?? ''])
+    expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('3600')
   const picture = await linkToFile(store, { key: 'a', type: 'image/jpeg', name: 'card' })
   expect(dispositionIn(picture.url)).toBe('inline')
   const paper = await linkToFile(store, { key: 'a', type: 'application/pdf', name: 'card' })

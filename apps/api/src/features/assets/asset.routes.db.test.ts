@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
@@ -195,6 +196,57 @@ describe('many assets at once', () => {
     })
     expect(response.status).toBe(204)
     expect([await keysOf(id), await keysOf(elsewhere)]).toEqual([[[kept, null]], [[other, null]]])
+  })
+
+  test('leave their files to jobs of 5,000 each', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const keysOfJobs = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select jsonb_array_length(data -> 'keys') as count from pgboss.job
+        where name = 'delete-files' and data::text like ${`%of-${id}-%`} order by 1`.execute(sortie.db)
+      return rows.map(({ count }) => count)
+    }
+    /** Deletes an asset with so many files. */
+    const removeWith = async (files: number) => {
+      const [image] = await addAssets(id, 1)
+      await sql`update assets set renditions = (
+          select jsonb_object_agg(n, ${`of-${id}-`} || n) from generate_series(2, ${files}::integer) n
+        ) where id = ${image}`.execute(sortie.db)
+      const targets = [{ type: 'image', id: image }]
+      expect((await call('POST', `/v1/pilots/missions/${id}/assets/delete_all`, { targets })).status).toBe(
+        204,
+      )
+    }
+    await removeWith(5000)
+    expect(await keysOfJobs()).toEqual([5000])
+    await removeWith(10_001)
+    expect(await keysOfJobs()).toEqual([1, 5000, 5000, 5000])
+  })
+
+  test('named twice are one, and a shot of another mission is refused whatever they are', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const [roof, foreign] = [await addShot(id), await addShot(await addHeld(sortie.db, pilot.id))]
+    const [image] = await addAssets(id, 1)
+    const assign = (ids: (string | undefined)[], shot: number) =>
+      call('PATCH', `/v1/pilots/missions/${id}/assets`, { ids, shot })
+    expect((await assign([image, image], roof)).status).toBe(204)
+    expect(await keysOf(id)).toEqual([[image, roof]])
+    expect((await assign(['DB999999999'], foreign)).body.errors).toEqual({
+      shot_id: ["This mission doesn't have that shot."],
+    })
+  })
+
+  test('are not assigned to a mission that is submitted at the same moment', async () => {
+    const id = await addHeld(sortie.db, pilot.id, { status: 'assets_uploaded' })
+    const roof = await addShot(id)
+    const [image] = await addAssets(id, 1)
+    const late = await duringChange(
+      sortie.config.databaseUrl,
+      (trx) => sql`update missions set status = 'processing_shots' where id = ${id}`.execute(trx),
+      () => call('PATCH', `/v1/pilots/missions/${id}/assets`, { ids: [image], shot: roof }),
+    )
+    expect([late.status, late.body.code]).toEqual([422, 'step_not_allowed'])
+    expect(await keysOf(id)).toEqual([[image, null]])
   })
 
   test.each([

@@ -30,7 +30,7 @@ export const downloadManifest = async (db: Queryable, objects: ObjectStore, miss
   const sign = await objects.downloadSigner()
   const files = (await selectFilesToDownload(db, missionId)).map((file) => {
     const { id, name, size, sha256, media_type, shot_id, shot_name, storage_key } = file
-    const folder = shot_id === null ? 'unassigned' : `${shot_id} ${safeName(shot_name ?? '')}`
+    const folder = shot_name === null ? 'unassigned' : `${shot_id} ${safeName(shot_name)}`
     return {
       id,
       path: uniquePath(taken, folder, name, id),

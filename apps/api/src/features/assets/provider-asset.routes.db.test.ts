@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { bytesOf, uploadSmall } from '../uploads/upload.fixtures.ts'
@@ -91,6 +91,27 @@ describe('the assets of a mission, for the provider', () => {
   })
 })
 
+test('the links of a manifest open for a day, as it says', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  await deliver(id, null, 'a.jpg')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const aDayLater = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  const { body } = await manifestOf(id).finally(() => vi.useRealTimers())
+  expect(body).toMatchObject({ mission_id: id, links_expire_at: aDayLater })
+  expect(new URL(body.files[0].url).searchParams.get('X-Amz-Expires')).toBe('86400')
+})
+
+test('a path is as long as disks allow, and a name of nothing but dots is none', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const [long, dots] = [await addShot(id, 'x'.repeat(151)), await addShot(id, '...')]
+  const assets = [await deliver(id, long, `${'y'.repeat(149)}é.jpg`), await deliver(id, dots, ' . ')]
+  const { body } = await manifestOf(id)
+  expect(body.files.map(({ id: asset, path }: { id: string; path: string }) => [asset, path])).toEqual([
+    [assets[0], `${long} ${'x'.repeat(150)}/${'y'.repeat(149)}é`],
+    [assets[1], `${dots} _/_`],
+  ])
+})
+
 test('a manifest names everything to download, each file by a path of its own that no disk misreads', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const [roof, odd] = [await addShot(id, 'Roof'), await addShot(id, '../Yard: "north"')]
@@ -110,6 +131,5 @@ test('a manifest names everything to download, each file by a path of its own th
     [assets[3], 'unassigned/notes'],
     [assets[4], `unassigned/notes-${assets[4]}`],
   ])
-  expect(Date.parse(body.links_expire_at)).toBeGreaterThan(Date.now())
   expect((await download(body.files[0].url)).rawPayload.equals(Buffer.from(content))).toBe(true)
 })
