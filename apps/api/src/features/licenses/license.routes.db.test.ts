@@ -154,9 +154,11 @@ it('A-LICENSE-09 A-LICENSE-11 A-LICENSE-16 A-LICENSE-17 the server checks by the
     license: ['Please select a document type.'],
     reference_date: ['No certificate type selected.'],
   })
-  expect(await errors(words({ license: '999999' }))).toMatchObject({
-    license: ['Please select a document type.'],
-  })
+  for (const license of ['999999', '9'.repeat(20), '1.5'])
+    expect(await errors(words({ license }))).toEqual({
+      license: ['Please select a document type.'],
+      reference_date: ['No certificate type selected.'],
+    })
   expect(await errors(words({ license_number: '', reference_date: '' }))).toEqual({
     license_number: ['Please enter a license number.'],
     reference_date: ['Please choose a valid date.'],

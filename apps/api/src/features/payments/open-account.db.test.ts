@@ -175,17 +175,14 @@ describe('A-CALL-10 managing an account', () => {
     ['DE', 'onboarding of acct_de'],
     ['US', 'onboarding of acct_us'],
     [null, 'onboarding of acct_de'],
-  ])(
-    'is about the company that pays in %s, unless one is named',
-    async (country, link) => {
-      const { id } = await addPilot(db, { country })
-      await addAccount(id, { legal_entity_id: de, external_id: 'acct_de' })
-      await addAccount(id, { external_id: 'acct_us' })
-      expect(await linkOf(id, null)).toBe(link)
-      expect(await linkOf(id, 'de')).toBe('onboarding of acct_de')
-      expect(await linkOf(id, 'us')).toBe('onboarding of acct_us')
-    },
-  )
+  ])('is about the company that pays in %s, unless one is named', async (country, link) => {
+    const { id } = await addPilot(db, { country })
+    await addAccount(id, { legal_entity_id: de, external_id: 'acct_de' })
+    await addAccount(id, { external_id: 'acct_us' })
+    expect(await linkOf(id, null)).toBe(link)
+    expect(await linkOf(id, 'de')).toBe('onboarding of acct_de')
+    expect(await linkOf(id, 'us')).toBe('onboarding of acct_us')
+  })
 
   test('is about the only one there is, but not if another company is named', async () => {
     const { id } = await addPilot(db, { country: 'US' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { type FormValues, fileOf, sendForm, stockForm } from '../../../test/forms.ts'
@@ -83,6 +84,10 @@ it('A-STOCK-02 A-STOCK-03 A-STOCK-05 A-STOCK-07 the server says what the form sa
   expect((await submit(words())).body.errors).toEqual({ fileInput: ['Please select a file'] })
   const unknown = await submit(words({ category: '999999', fileInput: photo() }))
   expect(unknown.body.errors).toEqual({ category: ['Please select country'] })
+  for (const category of ['9'.repeat(20), '1.5'])
+    expect((await submit(words({ category, fileInput: photo() }))).body.errors).toEqual({
+      category: ['Please select country'],
+    })
   const html = { name: 'coast.jpg', bytes: Uint8Array.from(Buffer.from('<script>alert(1)</script>')) }
   expect((await submit(words({ fileInput: html }))).body.errors).toHaveProperty('fileInput')
 })
@@ -92,6 +97,16 @@ it('a form that is sent twice is one submission, and a file is handed in once', 
   const sent = await Promise.all([submit(values), submit(values), submit(values)])
   expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+  // Each of them has brought the file along, and one copy is kept.
+  const { rows } = await sql<{ keys: string[] }>`
+    select data -> 'keys' as keys from pgboss.job where name = 'delete-files'`.execute(sortie.db)
+  expect(rows.map(({ keys }) => keys.length)).toEqual([1, 1])
+  const { storage_key } = await sortie.db
+    .selectFrom('stock_submissions')
+    .select('storage_key')
+    .where('id', '=', sent[0]?.body.id)
+    .executeTakeFirstOrThrow()
+  expect(rows.flatMap(({ keys }) => keys)).not.toContain(storage_key)
   const again = await submit({ ...values, submission_key: randomUUID() })
   expect(again.body.errors).toEqual({ fileInput: ['You have already submitted this file.'] })
 })
@@ -127,6 +142,7 @@ it('A-NOTIF-09 accepting and rejecting notifies the pilot once, and one verdict 
   expect((await review(second, 'reject', {})).status).toBe(422)
   const rejected = await review(second, 'reject', { reason: 'The horizon is tilted.' })
   expect(rejected.body).toMatchObject({ status: 'rejected', rejection_reason: 'The horizon is tilted.' })
+  expect((await review(second, 'accept')).body.message).toBe('The submission has already been rejected.')
   expect(await notified()).toEqual([
     {
       ...ways,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { fileOf, sendForm } from '../../../test/forms.ts'
 import { jobRun } from '../../../test/job-run.ts'
@@ -15,6 +15,29 @@ afterAll(() => sortie.close())
 
 const never = new AbortController().signal
 const silent = { info: () => {}, error: () => {} }
+
+test('a file is left alone for a day, in whatever page it is listed; a sweep that is told to stop deletes none', async () => {
+  const { store } = openObjectStore(sortie.config)
+  const put = (key: string) => store.put(key, Buffer.from('left'), { contentType: 'image/jpeg', size: 4 })
+  for (const key of ['files/a', 'files/b', 'files/c']) await put(key)
+  // Lists one file at a time, as a store with thousands does.
+  const paged = Object.assign(Object.create(store) as typeof store, {
+    list: (query: Parameters<typeof store.list>[0]) => store.list({ ...query, limit: 1 }),
+    delete: (keys: readonly string[]) => store.delete(keys),
+  })
+  const sweepIn = async (hours: number, signal = never) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    try {
+      return await sweepFiles(sortie.db, paged, signal)
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  expect(await sweepIn(23.9)).toBe(0)
+  await expect(sweepIn(24.1, AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(await sweepIn(24.1)).toBe(3)
+  expect((await store.list({ prefix: 'files/' })).objects).toEqual([])
+})
 
 test('files that no record names are deleted once they are old; named ones and other folders stay', async () => {
   const { store } = openObjectStore(sortie.config)
