@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
 import { bytesOf, completionOf, send, setupOf, upload, uploadSmall } from '../uploads/upload.fixtures.ts'
 import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
 
@@ -163,6 +164,49 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     expect(rows.flatMap(({ data }) => data.uploads.map(({ upload_id }) => upload_id))).toContain(
       completion.upload_id,
     )
+  })
+
+  test('A-CLASSIFY-06 of a thousand uploads that were left behind each is dropped, in jobs of a thousand', async () => {
+    const dropped = async (count: number) => {
+      const { id } = await readyMission()
+      await sql`insert into asset_uploads
+          (pilot_id, mission_id, name, type, file_type, fingerprint, upload_id, stored_file_name, last_used_at)
+        select ${pilot.id}::bigint, ${id}::bigint, n || '.jpg', 'image/jpeg', 'image', n::text,
+          ${`left-${id}-`} || n, ${`left-${id}-`} || n || '.jpg', now() - interval '1 hour'
+        from generate_series(1, ${count}::integer) n`.execute(sortie.db)
+      expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+      const { rows } = await sql<{ count: number }>`
+        select jsonb_array_length(data -> 'uploads') as count from pgboss.job
+        where name = 'discard-uploads' and data::text like ${`%left-${id}-%`} order by 1`.execute(sortie.db)
+      return rows.map((row) => row.count)
+    }
+    expect(await dropped(1000)).toEqual([1000])
+    expect(await dropped(2001)).toEqual([1, 1000, 1000])
+  })
+
+  test('A-CLASSIFY-06 nothing of a transfer is left to be taken in', async () => {
+    const { id } = await readyMission()
+    const set = (change: Partial<Updateable<Schema['file_transfer_credentials']>>) =>
+      sortie.db.updateTable('file_transfer_credentials').set(change).where('mission_id', '=', id).execute()
+    const now = new Date()
+    await sortie.db
+      .insertInto('file_transfer_credentials')
+      .values({
+        mission_id: id,
+        pilot_id: pilot.id,
+        access_key_id: `key-${id}`,
+        sealed_secret_key: 'sealed',
+        files_changed_at: now,
+      })
+      .execute()
+    expect(await outcome(submit(id))).toEqual([
+      422,
+      "Files you uploaded with Cyberduck aren't part of this mission yet. Click 'Done uploading' first.",
+    ])
+    await set({ completed_at: now })
+    expect(await outcome(submit(id))).toEqual([422, 'Please wait for uploads to finish.'])
+    await set({ taken_in_at: now })
+    expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
   })
 
   describe('a partial reshoot asks for its own shots', () => {
