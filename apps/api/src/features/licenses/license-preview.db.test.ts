@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { sendForm } from '../../../test/forms.ts'
 import { jobRun } from '../../../test/job-run.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { ProcessEndedError } from '../../platform/process-pool.ts'
 import { previewKey } from '../../platform/stored-files.ts'
 import { type FileReader, openFileReader } from '../processing/file-reader.ts'
 import { sweepFiles } from '../stored-files/sweep-files.ts'
@@ -114,4 +115,47 @@ test('A-LICENSE-05 a TIFF is shown too; a HEIC without a preview, and a damaged 
   expect((await keys()).filter((key) => key.endsWith('-preview'))).toHaveLength(1)
   await call('DELETE', `${path}/${id}`)
   await makeLicensePreview(parts(), id, jobRun())
+})
+
+test('A-LICENSE-05 no preview is made without a document, of one that browsers draw, or of one that is gone', async () => {
+  const add = (image?: ReturnType<typeof file>) =>
+    sendForm(sortie.app, headers, 'POST', path, { license: type, ...(image ? { image } : {}) })
+  const { id } = (await add()).body
+  const asked = (await previewsAsked()).length
+  await makeLicensePreview(parts(), id, jobRun())
+  expect((await row(id)).has_preview).toBe(false)
+  // Added once more, this time with its document, it is the same license.
+  expect((await add(file('card.heic', heicPhoto()))).body.id).toBe(id)
+  expect((await previewsAsked()).slice(asked)).toEqual([id])
+  await objects.store.delete([String((await row(id)).image_key)])
+  await expect(makeLicensePreview(parts(), id, jobRun())).rejects.toThrow('not in the object store')
+  expect((await row(id)).has_preview).toBe(false)
+  await sendForm(sortie.app, headers, 'PUT', `${path}/${id}`, { image: file('card.jpg', jpegPhoto()) })
+  await makeLicensePreview(parts(), id, jobRun())
+  expect((await row(id)).has_preview).toBe(false)
+  expect((await keys()).includes(previewKey(String((await row(id)).image_key)))).toBe(false)
+  await call('DELETE', `${path}/${id}`)
+})
+
+test('a process that ends over a document is given another try, and then the document keeps its icon', async () => {
+  const heic = file('card.heic', heicPhoto())
+  const { id } = (await sendForm(sortie.app, headers, 'POST', path, { license: type, image: heic })).body
+  const logged: unknown[] = []
+  const make = (error: Error, retries: number) => {
+    const failing = {
+      ...reader,
+      read: async () => {
+        throw error
+      },
+    }
+    const log = { ...silent, error: (...about: unknown[]) => void logged.push(about) }
+    return makeLicensePreview({ ...parts(), reader: failing, log }, id, jobRun({ retries }))
+  }
+  const ended = new ProcessEndedError('crash')
+  await expect(make(ended, 0)).rejects.toBe(ended)
+  for (const retries of [0, 1]) await expect(make(new Error('no room'), retries)).rejects.toThrow('no room')
+  expect(logged).toEqual([])
+  await make(ended, 1)
+  expect(logged).toEqual([[{ license: id, err: ended }, 'no preview can be made of a document']])
+  expect((await row(id)).has_preview).toBe(false)
 })

@@ -326,3 +326,64 @@ it('A-LICENSE-05 a replaced or deleted document is deleted from the store, with 
   expect((await call('GET', licensesPath)).body).toEqual([])
   expect((await call('DELETE', `${licensesPath}/${id}`)).status).toBe(404)
 })
+
+it('A-OPEN-25 a save that differs in one field is a save of its own, and keeps the document it does not replace', async () => {
+  const policy = { license_number: '', reference_date: '2090-01-31', issuing_body: 'Example Mutual' }
+  const deleted = await deletions()
+  for (const [type, form, steps] of [
+    [part107, part107Form, [{ license_number: 'FA-4021338' }, { reference_date: '2026-03-03' }]],
+    [insurance, policy, [{ reference_date: '2090-02-28' }, { issuing_body: 'Other Mutual' }]],
+  ] as const) {
+    const current: Record<string, string> = { ...form }
+    const { id } = (await send('POST', licensesPath, { license: String(type), ...form, image: photo })).body
+    const save = (revision: number) =>
+      send('PUT', `${licensesPath}/${id}`, { ...current, revision: String(revision) })
+    for (const [index, change] of steps.entries()) {
+      Object.assign(current, change)
+      const after = { ...change, revision: index + 2, image_type: 'image/jpeg' }
+      expect(await save(index + 1)).toMatchObject({ status: 200, body: after })
+      expect(await save(index + 1)).toMatchObject({ status: 200, body: after })
+    }
+    expect(await deletions()).toEqual(deleted)
+    // No revision means whichever there is, and the same words with another file are a change.
+    const other = { name: 'card.jpg', bytes: fileOf('jpeg', 64, 9) }
+    const replaced = await send('PUT', `${licensesPath}/${id}`, { ...current, image: other })
+    expect(replaced.body.revision).toBe(steps.length + 2)
+    deleted.splice(0, deleted.length, ...(await deletions()))
+  }
+})
+
+it('a kind that is retired stays with those who have it, and nobody adds it anymore', async () => {
+  const body = { ...part107Type, name: 'Old card' }
+  const type = (await sortie.provider('POST', '/v1/provider/license_types', body)).body.id
+  const { id } = (await send('POST', licensesPath, words({ license: String(type) }))).body
+  await sortie.db
+    .updateTable('license_types')
+    .set({ retired_at: '2026-01-01T00:00:00Z' })
+    .where('id', '=', type)
+    .execute()
+  const added = await send('POST', licensesPath, words({ license: String(type) }))
+  expect(added.body.errors).toEqual({ license: ["This license can't be added anymore."] })
+  expect((await send('PUT', `${licensesPath}/${id}`, { ...changes, image: photo })).status).toBe(200)
+  expect(
+    (await send('PUT', `${licensesPath}/${id}`, { ...changes, reference_date: '' })).body.errors,
+  ).toEqual({
+    reference_date: ['Please choose a valid date.'],
+  })
+})
+
+it('a license without a document leaves no file to delete', async () => {
+  const { id } = (await send('POST', licensesPath, words())).body
+  const before = await deletions()
+  await send('PUT', `${licensesPath}/${id}`, { ...changes, image: photo })
+  expect(await deletions()).toEqual(before)
+  const second = (
+    await send('POST', licensesPath, {
+      license: String(insurance),
+      reference_date: '2090-01-31',
+      issuing_body: 'Example Mutual',
+    })
+  ).body
+  expect((await call('DELETE', `${licensesPath}/${second.id}`)).status).toBe(204)
+  expect(await deletions()).toEqual(before)
+})
