@@ -72,8 +72,7 @@ export const openAccount = async (
   const account = await db.transaction((trx) =>
     upsertAccount(trx, { pilot_id: pilot.id, legal_entity_id: entity.id, external_id }),
   )
-  const named = { ...account, external_id: account.external_id ?? external_id, slug: entity.slug }
-  return { stripe_link: await linkTo(work, named) }
+  return { stripe_link: await linkTo(work, { ...account, slug: entity.slug }) }
 }
 
 /** A link to an account that is there: the one of the company named, else of the one that pays where the pilot lives. */

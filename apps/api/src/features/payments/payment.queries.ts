@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { selectRows } from '../../platform/select-rows.ts'
@@ -47,6 +47,7 @@ export const upsertAccount = async (
     .where('pilot_id', '=', account.pilot_id)
     .where('legal_entity_id', '=', account.legal_entity_id)
     .returning(['id', 'external_id', 'autopay_enabled'])
+    .$narrowType<{ external_id: NotNull }>()
     .executeTakeFirstOrThrow()
 }
 
