@@ -1,6 +1,7 @@
 import { addToDay, dayAt } from '@sortie/domain/time/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { asOwner } from '../../../test/database.ts'
 import { notifyExpiringLicenses } from './notify-expiring-licenses.ts'
 
 let sortie: TestApp
@@ -168,4 +169,31 @@ test('an expired license counts as missing, and not for a package that demands a
       .reasons.map(({ code }: { code: string }) => code)
   expect(reasons(expired)).toContain('no_flight_certificate')
   expect(reasons(valid)).not.toContain('no_flight_certificate')
+})
+
+test('a pilot who cannot be notified is logged and passed over, until it works again', async () => {
+  await run()
+  const pilot = await holder(20)
+  const { id } = await sortie.db
+    .selectFrom('pilot_licenses')
+    .select('id')
+    .where('pilot_id', '=', pilot)
+    .executeTakeFirstOrThrow()
+  await asOwner(
+    sortie,
+    `create function refused() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refused before insert on notifications for each row
+      when (new.pilot_id = ${pilot}) execute function refused()`,
+  )
+  const logged: unknown[] = []
+  const log = { info: () => {}, error: (...about: unknown[]) => void logged.push(about) }
+  const never = new AbortController().signal
+  expect(await notifyExpiringLicenses(sortie.db, never, 2, log)).toBe(0)
+  expect(logged).toMatchObject([
+    [{ license: id, err: { message: 'refused' } }, 'a pilot could not be notified of a license'],
+  ])
+  expect(await run()).toBe(0)
+  await asOwner(sortie, 'drop trigger refused on notifications')
+  expect(await run()).toBe(1)
+  expect(await titles(pilot)).toEqual(['Insurance expires in 20 days'])
 })

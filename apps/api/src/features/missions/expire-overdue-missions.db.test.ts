@@ -1,6 +1,7 @@
 import { addToDay, dayAt } from '@sortie/domain/time/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { asOwner } from '../../../test/database.ts'
 import { addLocation, addMission, addOffer, addPilot } from '../../../test/records.ts'
 import { expireOverdueMissions } from './expire-overdue-missions.ts'
 
@@ -115,4 +116,32 @@ test('expiry that is told to stop ends after the batch it is at, and keeps what 
   const signal = Object.assign(new AbortController().signal, { throwIfAborted })
   await expect(expireOverdueMissions(db, signal, 2)).rejects.toThrow('stopped')
   expect(await expireOverdueMissions(db, unending)).toBe(1)
+})
+
+test('a mission that cannot be expired is logged and passed over, and its pilots are not notified', async () => {
+  const { db } = sortie
+  const { id } = await addMission(db, { fly_by_date: '2020-01-01' })
+  const pilot = await addPilot(db)
+  await addOffer(db, id, pilot.id)
+  await asOwner(
+    sortie,
+    `create function refused() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refused before update on missions for each row when (old.id = ${id}) execute function refused()`,
+  )
+  const logged: unknown[] = []
+  const log = { info: () => {}, error: (...about: unknown[]) => void logged.push(about) }
+  expect(await expireOverdueMissions(db, unending, 2, log)).toBe(0)
+  expect(logged).toMatchObject([
+    [{ mission: id, err: { message: 'refused' } }, 'a mission could not be expired'],
+  ])
+  expect(await expireOverdueMissions(db, unending, 2)).toBe(0)
+  await asOwner(sortie, 'drop trigger refused on missions')
+  expect(await expireOverdueMissions(db, unending, 2, log)).toBe(1)
+  expect(logged).toHaveLength(1)
+  const notified = await db
+    .selectFrom('notifications')
+    .select('title')
+    .where('pilot_id', '=', pilot.id)
+    .execute()
+  expect(notified).toEqual([{ title: 'Mission expired' }])
 })
