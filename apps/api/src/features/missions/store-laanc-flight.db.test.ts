@@ -39,7 +39,11 @@ describe('M-CALL-15 M-AIR-04 the response of the flight-authorization service', 
 
   test('is told to the provider, once', async () => {
     const id = await addHeld(sortie.db, pilot.id)
-    const authorizations = [{ ...authorization, confirmation_number: 'LX-1' }, { status: 'pending' }]
+    const authorizations = [
+      { ...authorization, confirmation_number: 'LX-1' },
+      { status: 'pending' },
+      { authority_name: 'Burbank' },
+    ]
     const flight = { id: 'F-1', authorizations }
     expect(await toldDuring(id, async () => [await store(id, flight), await store(id, flight)])).toEqual([
       [
@@ -52,6 +56,7 @@ describe('M-CALL-15 M-AIR-04 the response of the flight-authorization service', 
           authorizations: [
             { authority_name: 'Los Angeles', status: 'accepted', confirmation_number: 'LX-1' },
             { authority_name: null, status: 'pending', confirmation_number: null },
+            { authority_name: 'Burbank', status: null, confirmation_number: null },
           ],
         },
       ],

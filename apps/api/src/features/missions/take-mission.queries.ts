@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 export interface Schedule {
@@ -6,7 +7,7 @@ export interface Schedule {
   scheduled_at_end: string
 }
 
-/** Gives a mission to a pilot with an open offer, if nobody has it yet. A fixed schedule stays. */
+/** Gives a mission to a pilot with an open offer, unless somebody has it by now. A fixed schedule stays. */
 export const giveMission = (db: Transaction, missionId: number, pilotId: number, schedule: Schedule | null) =>
   db
     .updateTable('missions')
@@ -37,7 +38,7 @@ export const giveMission = (db: Transaction, missionId: number, pilotId: number,
       ),
     )
     .returning(['id', 'name', 'scheduled_at_start'])
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => new AppError('mission_unavailable'))
 
 /** Closes the offers of a mission that was taken. Answers who came too late. */
 export const settleOffers = async (

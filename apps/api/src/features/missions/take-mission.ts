@@ -45,7 +45,6 @@ export const takeMission = async (
   await requireMayWork(trx, pilotId, mission.mission_type)
   const chosen = typeof schedule === 'function' ? schedule(mission) : schedule
   const given = await giveMission(trx, missionId, pilotId, chosen)
-  if (!given) throw new AppError('mission_unavailable')
   const losers = await settleOffers(trx, missionId, pilotId)
   await notifyOfMission(trx, mission, losers, {
     title: 'Mission no longer available',
