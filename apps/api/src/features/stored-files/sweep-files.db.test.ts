@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { fileOf, sendForm } from '../../../test/forms.ts'
 import { jobRun } from '../../../test/job-run.ts'
+import { addMission, addPilot } from '../../../test/records.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -63,4 +65,21 @@ test('files that no record names are deleted once they are old; named ones and o
   const handlers = jobHandlers(sortie.config, sortie.db, silent)
   await handlers.deleteFiles({ keys: left }, jobRun())
   expect(await keys()).toEqual([])
+})
+
+test('files of stock imagery and previews of assets stay, however old', async () => {
+  const { db } = sortie
+  const { store } = openObjectStore(sortie.config)
+  const put = (key: string) => store.put(key, Buffer.from('kept'), { contentType: 'image/jpeg', size: 4 })
+  for (const key of ['files/stock', 'files/preview', 'files/left']) await put(key)
+  const [pilot, mission] = [await addPilot(db), await addMission(db)]
+  await sql`with kind as (insert into categories (name) values ('Coast') returning id)
+    insert into stock_submissions (pilot_id, category_id, description, city, state, country, tags, storage_key)
+    select ${pilot.id}, id, 'A pier in the evening', 'Boulder', 'CO', 'US',
+      array['pier', 'sea', 'sky', 'sand', 'sun'], 'files/stock' from kind`.execute(db)
+  await sql`insert into assets (mission_id, kind, name, storage_key, preview_key, size, media_type, fingerprint)
+    values (${mission.id}, 'image', 'a.jpg', 'missions/a', 'files/preview', 1, 'image/jpeg', 'a')`.execute(db)
+  expect(await sweepFiles(db, store, never, -1000)).toBe(1)
+  const left = (await store.list({ prefix: 'files/' })).objects.map(({ key }) => key)
+  expect(left.sort()).toEqual(['files/preview', 'files/stock'])
 })

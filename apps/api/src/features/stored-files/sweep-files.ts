@@ -34,7 +34,7 @@ export const sweepFiles = async (
       settled.map(({ key }) => key),
     )
     const leftBehind = settled.map(({ key }) => key).filter((key) => !named.has(keyOfFile(key)))
-    if (leftBehind.length > 0) await store.delete(leftBehind)
+    await store.delete(leftBehind)
     deleted += leftBehind.length
     if (page.next === null) return deleted
     after = page.next
