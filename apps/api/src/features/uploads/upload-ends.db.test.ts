@@ -8,7 +8,7 @@ import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session
 import { abandonUploads } from './abandon-uploads.ts'
 import { keyOf } from './discard-uploads.ts'
 import { sweepUploads } from './sweep-uploads.ts'
-import { bytesOf, completionOf, send, setupOf, upload, uploadSmall } from './upload.fixtures.ts'
+import { bytesOf, completionOf, send, sentUpload, setupOf, upload, uploadSmall } from './upload.fixtures.ts'
 
 withPilotSession()
 
@@ -19,15 +19,6 @@ beforeAll(() => {
 
 const { signal } = new AbortController()
 const abandon = () => abandonUploads(sortie.db, objects.store, 14, signal)
-
-/** An upload whose only part has arrived. */
-const sentUpload = async (missionId: number, changes: Record<string, unknown> = {}) => {
-  const begun = (await upload(setupOf(missionId, changes))).body
-  const link: string = begun.multipart_urls[1]
-  const { etag } = await send(link, bytesOf(5))
-  const key = keyOf({ mission_id: missionId, stored_file_name: begun.file_name })
-  return { begun, link, etag, key, completion: completionOf(missionId, begun, 5, [etag]) }
-}
 
 const uploadsOf = (missionId: number) => objects.store.listUploads(`missions/${missionId}/`)
 const assetsOf = (missionId: number) =>
@@ -241,16 +232,47 @@ test('what no row names is swept after a day; assets, open uploads and other fil
   expect((await uploadsOf(id)).map(({ uploadId }) => uploadId)).toEqual([open.begun.upload_id])
 })
 
-test('a file with a time that no calendar has is taken like any other', async () => {
-  const missionId = await addHeld(sortie.db, pilot.id)
-  for (const [index, original_created_at] of [
-    '0000-01-01 00:00:00 Z',
-    '9999-12-31 23:59:59 -14:00',
-    '2026-02-30 00:00:00 Z',
-  ].entries()) {
-    const content = bytesOf(6 + index)
-    const { response } = await uploadSmall(missionId, { original_created_at }, content)
-    expect([original_created_at, response.status]).toEqual([original_created_at, 200])
-  }
-  expect((await call('GET', `/v1/pilots/missions/${missionId}/assets`)).status).toBe(200)
+test('what is swept comes in pages, and of each what no row names goes', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const open = await sentUpload(id)
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  const young = new Date(Date.now() - 23 * 3_600_000)
+  const keyAt = (n: number) => `missions/${id}/11111111-1111-4111-8111-${String(n).padStart(12, '0')}-a.jpg`
+  const uploads = Array.from({ length: 1002 }, (_, n) => ({
+    key: keyAt(n),
+    uploadId: n === 1001 ? open.begun.upload_id : `lost ${n}`,
+    startedAt: n === 0 ? young : old,
+  }))
+  const pages = [
+    { objects: [{ key: keyAt(1), modifiedAt: old }], next: 'second' },
+    { objects: [{ key: `missions/${id}/by-hand.jpg`, modifiedAt: old }], next: 'third' },
+    {
+      objects: [
+        { key: keyAt(2), modifiedAt: young },
+        { key: keyAt(3), modifiedAt: old },
+        { key: open.key, modifiedAt: old },
+      ],
+      next: null,
+    },
+  ]
+  const asked: (string | undefined)[] = []
+  const aborted: string[] = []
+  const deleted: (readonly string[])[] = []
+  const store = {
+    listUploads: async () => uploads,
+    list: async ({ after }: { after?: string }) => {
+      asked.push(after)
+      return pages[asked.length - 1]
+    },
+    abortUpload: async (_: string, uploadId: string) => void aborted.push(uploadId),
+    delete: async (keys: readonly string[]) => void deleted.push(keys),
+  } as unknown as typeof objects.store
+  expect(await sweepUploads(sortie.db, store, signal)).toEqual({ uploads: 1000, objects: 2 })
+  expect([aborted.length, new Set(aborted).size]).toEqual([1000, 1000])
+  expect([aborted[0], aborted.at(-1)]).toEqual(['lost 1', 'lost 1000'])
+  expect(asked).toEqual([undefined, 'second', 'third'])
+  // Nothing is asked of the store for a page of which all stays.
+  expect(deleted).toEqual([[keyAt(1)], [keyAt(3)]])
+  await expect(sweepUploads(sortie.db, store, AbortSignal.abort())).rejects.toThrow()
+  expect(aborted).toHaveLength(1000)
 })

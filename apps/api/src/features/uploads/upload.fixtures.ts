@@ -1,4 +1,5 @@
 import { call, sortie } from '../missions/pilot-session.fixtures.ts'
+import { keyOf } from './discard-uploads.ts'
 
 const mebibyte = 1_048_576
 export const partBytes = 10 * mebibyte
@@ -61,4 +62,13 @@ export const uploadSmall = async (
   const etag = (await send(begun.multipart_urls[1], content)).etag
   const completion = { ...completionOf(missionId, begun, content.length, [etag]), ...changes }
   return { begun, completion, response: await upload(completion) }
+}
+
+/** An upload whose only part has arrived. */
+export const sentUpload = async (missionId: number, changes: Record<string, unknown> = {}) => {
+  const begun = (await upload(setupOf(missionId, changes))).body
+  const link: string = begun.multipart_urls[1]
+  const { etag } = await send(link, bytesOf(5))
+  const key = keyOf({ mission_id: missionId, stored_file_name: begun.file_name })
+  return { begun, link, etag, key, completion: completionOf(missionId, begun, 5, [etag]) }
 }

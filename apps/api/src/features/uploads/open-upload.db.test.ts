@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { duringChange } from '../../../test/lock-waits.ts'
+import { addHeld } from '../../../test/pilot-missions.ts'
+import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import { bytesOf, partBytes, send, sentUpload, setupOf, upload } from './upload.fixtures.ts'
+
+withPilotSession()
+
+let objects: OpenObjectStore
+beforeAll(() => {
+  objects = openObjectStore(sortie.config)
+})
+
+/** Asks for parts of an upload that has begun. */
+const continuation = (
+  missionId: number,
+  begun: { file_name: string; upload_id: string },
+  changes: Record<string, unknown> = {},
+) =>
+  setupOf(missionId, {
+    file_name: undefined,
+    unique_file_name: begun.file_name,
+    upload_id: begun.upload_id,
+    ...changes,
+  })
+
+describe('an upload goes on', () => {
+  test('only as the one it is, while its mission takes files', async () => {
+    const [here, there] = [await addHeld(sortie.db, pilot.id), await addHeld(sortie.db, pilot.id)]
+    const { begun, completion } = await sentUpload(here)
+    expect((await upload(continuation(here, begun))).status).toBe(200)
+    for (const [mission, wrong] of [
+      [there, {}],
+      [here, { unique_file_name: 'another.jpg' }],
+      [here, { upload_id: 'another' }],
+    ] as const)
+      expect((await upload(continuation(mission, begun, wrong))).status).toBe(404)
+    await sql`update missions set is_on_hold = true where id = ${here}`.execute(sortie.db)
+    expect((await upload(continuation(here, begun))).body.code).toBe('mission_on_hold')
+    await sql`update missions set is_on_hold = false where id = ${here}`.execute(sortie.db)
+    await upload(completion)
+    expect(await upload(continuation(here, begun))).toMatchObject({
+      status: 409,
+      body: { code: 'already_uploaded' },
+    })
+  })
+
+  test('with the parts that are asked for, and which of these have arrived', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id, { end_part: 4 }))).body
+    const etags = []
+    for (const part of [1, 2, 4]) etags.push((await send(begun.multipart_urls[part], bytesOf(5))).etag)
+    const { body } = await upload(continuation(id, begun, { start_part: 2, end_part: 3 }))
+    expect(Object.keys(body.multipart_urls)).toEqual(['2', '3'])
+    expect(body.multipart_urls[2]).toContain('partNumber=2')
+    expect(body).toMatchObject({
+      upload_id: begun.upload_id,
+      file_name: begun.file_name,
+      completed_parts: [`2:${etags[1]}`],
+    })
+  })
+
+  test('not when it is given up in this moment', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun } = await sentUpload(id)
+    const response = await duringChange(
+      sortie.config.databaseUrl,
+      (trx) => sql`delete from asset_uploads where mission_id = ${id}`.execute(trx),
+      () => upload(continuation(id, begun)),
+    )
+    expect(response).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  test('not when the store has lost it: its row goes, so that the file can begin anew', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun, key } = await sentUpload(id)
+    await objects.store.abortUpload(key, begun.upload_id)
+    expect((await upload(continuation(id, begun))).status).toBe(404)
+    expect(
+      await sortie.db.selectFrom('asset_uploads').select('id').where('mission_id', '=', id).execute(),
+    ).toEqual([])
+  })
+})
+
+describe('a file whose size is announced', () => {
+  const size = partBytes + 5
+
+  test('has no more parts than it takes, each of its own size', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const refused = await upload(setupOf(id, { size, end_part: 3 }))
+    expect([refused.status, refused.body.errors]).toEqual([422, { end_part: ['This file has 2 parts.'] }])
+    const { multipart_urls } = (await upload(setupOf(id, { size, end_part: 2 }))).body
+    expect((await send(multipart_urls[2], bytesOf(6))).status).toBe(403)
+    expect((await send(multipart_urls[2], bytesOf(5))).status).toBe(200)
+    expect((await send(multipart_urls[1], bytesOf(5))).status).toBe(403)
+    expect((await send(multipart_urls[1], bytesOf(partBytes))).status).toBe(200)
+  })
+
+  test('has parts of its plan: one that is larger has not arrived', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id, { size, end_part: 2 }))).body
+    const key = `missions/${id}/${begun.file_name}`
+    const put = (part: number, bytes: number) =>
+      objects.store.putPart(key, begun.upload_id, part, bytesOf(bytes), bytes)
+    const exact = await put(1, partBytes)
+    await put(2, partBytes + 1)
+    const { body } = await upload(continuation(id, begun, { end_part: 2 }))
+    expect(body.completed_parts).toEqual([`1:${exact.etag}`])
+  })
+})
