@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
 import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
 import { type GatewayListener, listenForTransfers } from '@sortie/storage/gateway/listener'
 import { unavailableNow } from '@sortie/storage/gateway/s3-error'
@@ -13,33 +11,12 @@ import { type JobQueue, openJobQueue } from '../../platform/jobs.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
 import { type SecretBox, secretBox } from '../../platform/secret-box.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { clientAddress } from './client-address.ts'
+import { watchUses } from './key-uses.ts'
 import { placeOfSecret } from './open-transfer.ts'
 import { takeInTransferJob } from './transfer.jobs.ts'
 import { noteFilesChanged, noteUse, reopenIntake, selectKey } from './transfer.queries.ts'
 import { folderOf, transferBucket } from './transfer-folder.ts'
-
-const proxyList = (trusted: string): BlockList => {
-  const list = new BlockList()
-  for (const network of trusted.split(',')) {
-    const [address = '', bits] = network.trim().split('/')
-    const kind = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, kind)
-    else list.addSubnet(address, Number(bits), kind)
-  }
-  return list
-}
-
-/** The address of a client is the one that the outermost of our proxies saw. */
-const clientAddress = (request: IncomingMessage, trusted: Config['trustProxy']): string => {
-  const direct = request.socket.remoteAddress ?? ''
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '')
-  if (typeof trusted === 'number') return forwarded.at(-trusted) ?? direct
-  const isTrusted = trusted !== false && proxyList(trusted).check(direct, isIPv6(direct) ? 'ipv6' : 'ipv4')
-  return (isTrusted && forwarded.at(-1)) || direct
-}
 
 const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): Promise<GatewayKey | null> => {
   // Nothing else was ever given out, and a database need not look for it.
@@ -89,61 +66,6 @@ const asUnavailable = (error: unknown): never => {
   throw isDatabaseUnavailable(error) ? unavailableNow() : error
 }
 
-const heartbeatMs = 10_000
-const uploadingForSeconds = 30
-const quietAfterMs = 1000
-const usedEveryMs = 60_000
-
-/**
- * Keeps in the database which keys are in use, and which of them bring a file right now. Thousands of files one after
- * the other are one upload, noted every few seconds.
- */
-const watchUses = (db: Database, log: FastifyBaseLogger) => {
-  const writing = new Map<string, number>()
-  const usedAt = new Map<string, number>()
-  const uploadingAt = new Map<string, number>()
-  let isStopped = false
-  const isOlder = (at: number | undefined, ms: number) => Date.now() - (at ?? 0) > ms
-  const note = (keys: readonly string[], seconds: number | null) => {
-    for (const key of keys) {
-      usedAt.set(key, Date.now())
-      if (seconds) uploadingAt.set(key, Date.now())
-    }
-    inTransaction(db, (trx) => noteUse(trx, keys, seconds)).catch((err: unknown) =>
-      log.error({ err }, 'the use of an access key could not be recorded'),
-    )
-  }
-  const beat = () => {
-    if (writing.size > 0) note([...writing.keys()], uploadingForSeconds)
-    for (const [key, at] of usedAt) if (isOlder(at, usedEveryMs)) usedAt.delete(key)
-  }
-  const noteQuiet = (key: string) => {
-    if (isStopped || writing.has(key) || !uploadingAt.delete(key)) return
-    note([key], 0)
-  }
-  const timer = setInterval(beat, heartbeatMs).unref()
-  return {
-    used: (key: string) => {
-      if (isOlder(usedAt.get(key), usedEveryMs)) note([key], null)
-    },
-    /** Gives what ends the writing. */
-    write: (key: string) => {
-      writing.set(key, (writing.get(key) ?? 0) + 1)
-      if (isOlder(uploadingAt.get(key), heartbeatMs)) note([key], uploadingForSeconds)
-      return () => {
-        const left = (writing.get(key) ?? 1) - 1
-        if (left > 0) writing.set(key, left)
-        else writing.delete(key)
-        if (left === 0) setTimeout(noteQuiet, quietAfterMs, key).unref()
-      }
-    },
-    stop: () => {
-      isStopped = true
-      clearInterval(timer)
-    },
-  }
-}
-
 /** Where desktop transfer tools bring files; null where the configuration has none. */
 export const openTransferGateway = async (
   config: Config,
@@ -156,7 +78,11 @@ export const openTransferGateway = async (
   if (!transfers) return null
   const objects = openObjectStore(config)
   const secrets = secretBox(config.secretKeys, log)
-  const uses = watchUses(db, log)
+  const uses = watchUses((accessKeyIds, uploadingForSeconds) => {
+    inTransaction(db, (trx) => noteUse(trx, accessKeyIds, uploadingForSeconds)).catch((err: unknown) =>
+      log.error({ err }, 'the use of an access key could not be recorded'),
+    )
+  })
   const listener = await listenForTransfers(
     {
       store: objects.store,
