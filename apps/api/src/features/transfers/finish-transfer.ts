@@ -25,11 +25,15 @@ const patienceMs = 8_000
 const lookEveryMs = 500
 
 /** The last bytes may be on their way to the disk while the pilot presses the button. */
-const untilQuiet = async ({ db }: TransferWork, missionId: number): Promise<LiveKey | undefined> => {
+const untilQuiet = async (
+  { db }: TransferWork,
+  missionId: number,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<LiveKey | undefined> => {
   for (let waited = 0; ; waited += lookEveryMs) {
     const key = await selectLiveKey(db.read, missionId)
     if (!key?.is_uploading || waited >= patienceMs) return key
-    await pause(lookEveryMs)
+    await wait(lookEveryMs)
   }
 }
 
@@ -65,10 +69,11 @@ export const finishTransfer = async (
   work: TransferWork,
   { jobQueue, webhooks }: AssetQueues,
   missionId: number,
+  wait: (milliseconds: number) => Promise<unknown> = pause,
 ) => {
   const { db, objects, secrets, pilotId } = work
   await requireTakingAssets(db.read, missionId, pilotId)
-  const key = await untilQuiet(work, missionId)
+  const key = await untilQuiet(work, missionId, wait)
   const isMine = key?.pilot_id === pilotId
   const used = isMine ? key : await selectCompleted(db.read, missionId, pilotId)
   if (!used) throw new AppError('step_not_allowed', { message: 'Start the uploading process first.' })
