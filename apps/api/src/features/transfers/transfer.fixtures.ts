@@ -74,6 +74,11 @@ export const assetsOf = (id: number) =>
 
 /** The payloads of the jobs of one kind that were asked for. */
 export const payloadsOf = async <Payload>(name: string): Promise<Payload[]> => {
+  // The tables of jobs are there from the first one on.
+  const known = await sql<{ name: string | null }>`select to_regclass('pgboss.job') as name`.execute(
+    sortie.db,
+  )
+  if (known.rows[0]?.name == null) return []
   const { rows } = await sql<{ data: Payload }>`
     select data from pgboss.job where name = ${name}`.execute(sortie.db)
   return rows.map(({ data }) => data)

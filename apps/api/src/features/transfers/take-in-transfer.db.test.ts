@@ -1,0 +1,183 @@
+import type { ObjectStore } from '@sortie/storage/object-store'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { takeInTransfer } from './take-in-transfer.ts'
+import {
+  assetsOf,
+  call,
+  finish,
+  folderIn,
+  keyRow,
+  objects,
+  payloadsOf,
+  pilot,
+  put,
+  queues,
+  sortie,
+  startTransfer,
+  storeWith,
+  withTransfers,
+} from './transfer.fixtures.ts'
+
+withTransfers()
+
+/** A transfer whose pilot is done. */
+const finished = async (...paths: readonly string[]) => {
+  const id = await startTransfer(...paths)
+  expect((await finish(id)).status).toBe(200)
+  return id
+}
+
+const takeIn = async (
+  id: number,
+  changes: Partial<ObjectStore> = {},
+  signal = new AbortController().signal,
+) => takeInTransfer(sortie.db, storeWith(changes), queues, (await keyRow(id)).id, signal)
+
+const deletions = async () =>
+  (await payloadsOf<{ keys: string[] }>('delete-files')).flatMap(({ keys }) => keys)
+
+/** What is copied for the assets of a mission, with or without one. */
+const copiesOf = async (id: number) =>
+  (await objects.store.list({ prefix: `missions/${id}/` })).objects.map(({ key }) => key)
+
+describe('a file', () => {
+  test('becomes an asset with its name, type and shot, and is left out where it can be none', async () => {
+    const id = await finished('Front/a b.jpg', 'Front/empty.jpg', 'film.mp4', 'notes.txt')
+    await put(id, 'Front/empty.jpg', '')
+    const { rows } = await sql<{ id: number }>`select id from shots where mission_id = ${id}`.execute(
+      sortie.db,
+    )
+    expect(await takeIn(id)).toEqual({ taken: 2, leftOut: ['Front/empty.jpg', 'notes.txt'] })
+    const { etag } = (await objects.store.head(`${folderIn(id)}film.mp4`)) ?? {}
+    expect(await assetsOf(id)).toMatchObject([
+      {
+        pilot_id: pilot.id,
+        shot_id: rows[0]?.id,
+        kind: 'image',
+        name: 'a b.jpg',
+        media_type: 'image/jpeg',
+        size: 'Front/a b.jpg'.length,
+        source_key: `${folderIn(id)}Front/a b.jpg`,
+      },
+      {
+        shot_id: null,
+        kind: 'video',
+        name: 'film.mp4',
+        fingerprint: `transfer:${folderIn(id)}film.mp4:8:${etag}`,
+      },
+    ])
+    expect(await keyRow(id)).toMatchObject({
+      files_found: 4,
+      files_taken: 2,
+      files_left_out: ['Front/empty.jpg', 'notes.txt'],
+    })
+    const [first] = await assetsOf(id)
+    expect(first?.storage_key).toMatch(
+      new RegExp(`^missions/${id}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-a[^/]b\\.jpg$`),
+    )
+    expect((await objects.store.head(first?.storage_key ?? ''))?.contentType).toBe('application/octet-stream')
+    const processed = await payloadsOf<{ asset_id: string }>('process-asset')
+    for (const asset of await assetsOf(id)) expect(processed).toContainEqual({ asset_id: asset.id })
+  })
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['deleted', (id) => objects.store.delete([`${folderIn(id)}Front/a.jpg`])],
+    ['emptied', (id) => put(id, 'Front/a.jpg', '')],
+  ])('that is %s while it is taken in becomes none', async (_, change) => {
+    const id = await finished('Front/a.jpg', 'Front/b.jpg')
+    let isChanged = false
+    const copy: ObjectStore['copy'] = async (...args) => {
+      if (!isChanged) await change(id)
+      isChanged = true
+      return objects.store.copy(...args)
+    }
+    await takeIn(id, { copy })
+    expect((await assetsOf(id)).map(({ name }) => name)).toEqual(['b.jpg'])
+    expect(await copiesOf(id)).toHaveLength(1)
+  })
+
+  test('that is replaced again and again is tried five times, and by a later run again', async () => {
+    const id = await finished('Front/a.jpg')
+    let copies = 0
+    const copy: ObjectStore['copy'] = async () => {
+      copies += 1
+      await put(id, 'Front/a.jpg', `content ${copies}`)
+      return null
+    }
+    await expect(takeIn(id, { copy })).rejects.toThrow('is replaced again and again')
+    expect([copies, (await keyRow(id)).taken_in_at]).toEqual([5, null])
+    await takeIn(id)
+    expect((await assetsOf(id)).map(({ size }) => size)).toEqual(['content 5'.length])
+  })
+
+  test('that another run takes in first is one asset, and the copy that is too many goes', async () => {
+    const id = await finished('Front/a.jpg')
+    const mine: string[] = []
+    const copy: ObjectStore['copy'] = async (from, to, copied) => {
+      mine.push(to)
+      const stored = await objects.store.copy(from, to, copied)
+      await takeIn(id)
+      return stored
+    }
+    expect(await takeIn(id, { copy })).toEqual({ taken: 1, leftOut: [] })
+    const [asset, ...others] = await assetsOf(id)
+    expect([others, asset?.storage_key === mine[0]]).toEqual([[], false])
+    expect(await deletions()).toContain(mine[0])
+    expect(await deletions()).not.toContain(asset?.storage_key)
+  })
+})
+
+test('files are taken in by the hundred, and progress never goes back', async () => {
+  const paths = Array.from({ length: 101 }, (_, n) => `Front/${String(n).padStart(3, '0')}.jpg`)
+  const id = await finished(...paths)
+  // However many the store lists at once.
+  const list: ObjectStore['list'] = (query) => objects.store.list({ ...query, limit: 60 })
+  expect((await takeIn(id, { list }))?.taken).toBe(101)
+  expect(await assetsOf(id)).toHaveLength(101)
+  await sql`delete from assets where mission_id = ${id}`.execute(sortie.db)
+  await expect(takeIn(id, {}, AbortSignal.abort(new Error('the worker stops')))).rejects.toThrow('stops')
+  expect((await keyRow(id)).files_taken).toBe(101)
+
+  let copies = 0
+  const copy: ObjectStore['copy'] = async (...args) => {
+    copies += 1
+    if (copies === 101) throw new Error('killed')
+    return objects.store.copy(...args)
+  }
+  await expect(takeIn(id, { copy })).rejects.toThrow('killed')
+  // What was done by then is done.
+  expect(await assetsOf(id)).toHaveLength(100)
+})
+
+test('taking in again copies only what is new, and forgets what is gone or another one by now', async () => {
+  const id = await finished('Front/a.jpg', 'Front/b.jpg', 'Front/c.jpg')
+  await takeIn(id)
+  const before = await assetsOf(id)
+  await call('POST', `/v1/pilots/missions/${id}/cyberduck`)
+  await put(id, 'Front/a.jpg', 'another')
+  await objects.store.delete([`${folderIn(id)}Front/b.jpg`])
+  await finish(id)
+  const copied: string[] = []
+  const copy: ObjectStore['copy'] = (from, to, options) => {
+    copied.push(from)
+    return objects.store.copy(from, to, options)
+  }
+  expect(await takeIn(id, { copy })).toEqual({ taken: 2, leftOut: [] })
+  expect(copied).toEqual([`${folderIn(id)}Front/a.jpg`])
+  expect((await assetsOf(id)).map(({ name, size }) => [name, size])).toEqual([
+    ['a.jpg', 'another'.length],
+    ['c.jpg', 'Front/c.jpg'.length],
+  ])
+  // The copies of the two go; the folder is the pilot's.
+  const gone = await deletions()
+  expect(gone).toEqual(expect.arrayContaining([before[0]?.storage_key, before[1]?.storage_key]))
+  expect(gone).not.toContain(before[2]?.storage_key)
+  expect(gone.filter((key) => key.startsWith(folderIn(id)))).toEqual([])
+})
+
+test('a key that its pilot has not closed is not taken in', async () => {
+  const id = await startTransfer('Front/a.jpg')
+  expect(await takeIn(id)).toBeNull()
+  expect(await assetsOf(id)).toEqual([])
+})
