@@ -38,26 +38,29 @@ const kindOf = (type: UploadSetup['type']) => assetKinds.find((kind) => `${kind}
 /** A file that is to begin, with the names it has if it does. */
 interface Draft {
   setup: UploadSetup
+  name: string
   stored_file_name: string
   fingerprint: string
 }
 
 const draftOf = (setup: UploadSetup): Draft => {
-  const stored_file_name = `${randomUUID()}-${sanitizeFileName(setup.file_name ?? '')}`
+  // The contract requires it of what begins.
+  const name = setup.file_name ?? ''
+  const stored_file_name = `${randomUUID()}-${sanitizeFileName(name)}`
   // Without a fingerprint every upload is a file of its own.
-  return { setup, stored_file_name, fingerprint: setup.fingerprint ?? stored_file_name }
+  return { setup, name, stored_file_name, fingerprint: setup.fingerprint ?? stored_file_name }
 }
 
 /** Refuses what cannot begin. Returns the id of an open upload of the same file, if there is one. */
 const requireBeginning = (
-  { setup }: Draft,
+  { name }: Draft,
   found: Beginning | undefined,
   pilotId: number,
   hasRoom: boolean,
 ): string | null => {
   const refusal = refusalOf(found, pilotId)
   if (refusal || !found) throw refusal ?? notFound()
-  requireTaken('file_name', setup.file_name ?? '', found.require_raw_images)
+  requireTaken('file_name', name, found.require_raw_images)
   if (!found.hasShot) throw noSuchShot()
   if (!found.hasShotType) throw invalid({ shot_type_id: ["That shot type doesn't exist."] })
   if (found.hasAsset) throw new AppError('already_uploaded')
@@ -108,13 +111,13 @@ const insertAll = async (
   work: UploadWork,
   created: readonly Created[],
 ): Promise<Map<string, KnownUpload | Error>> => {
-  const rows = created.map(({ draft: { setup, stored_file_name, fingerprint }, upload_id }) => ({
+  const rows = created.map(({ draft: { setup, name, stored_file_name, fingerprint }, upload_id }) => ({
     pilot_id: work.pilotId,
     mission_id: setup.mission_id,
     shot_id: setup.shot_id ?? null,
     shot_type_id: setup.shot_type_id ?? null,
     size: setup.size ?? null,
-    name: setup.file_name ?? '',
+    name,
     type: 'application/octet-stream',
     file_type: kindOf(setup.type),
     fingerprint,

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { abandonUploads } from './abandon-uploads.ts'
-import { keyOf } from './discard-uploads.ts'
+import { discardUploadsOfPilot, keyOf } from './discard-uploads.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { bytesOf, completionOf, send, sentUpload, setupOf, upload, uploadSmall } from './upload.fixtures.ts'
 
@@ -206,6 +208,26 @@ test('the links of an erased pilot take no more parts', async () => {
   expect((await send(link, bytesOf(5))).status).toBe(404)
   expect(await uploadsOf(id)).toEqual([])
   for (const left of [key, assembled.key]) expect(await objects.store.head(left)).toBeNull()
+})
+
+test.each([
+  [0, []],
+  [1000, [1000]],
+  [1001, [1000, 1]],
+])('of %i open uploads of an erased pilot, a job gets so many: %j', async (count, expected) => {
+  const id = await addHeld(sortie.db, pilot.id)
+  await sql`insert into asset_uploads
+      (pilot_id, mission_id, name, type, file_type, fingerprint, upload_id, stored_file_name)
+    select ${pilot.id}, ${id}, 'a', 'b', 'image', number, ${`${id}-`} || number, number
+    from generate_series(1, ${count}::int) as number`.execute(sortie.db)
+  const given: { key: string; upload_id: string }[][] = []
+  const enqueue = async (_trx: unknown, _job: unknown, { uploads }: { uploads: (typeof given)[number] }) =>
+    void given.push(uploads)
+  await inTransaction(sortie.db, (trx) =>
+    discardUploadsOfPilot(trx, { enqueue } as unknown as JobQueue, pilot.id),
+  )
+  expect(given.map(({ length }) => length)).toEqual(expected)
+  expect(new Set(given.flat().map(({ key, upload_id }) => `${key} ${upload_id}`)).size).toBe(count)
 })
 
 test('what no row names is swept after a day; assets, open uploads and other files stay', async () => {
