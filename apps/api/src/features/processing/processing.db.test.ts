@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { previewBytes } from '@sortie/domain/mission/asset'
 import { assetFailureTexts } from '@sortie/domain/mission/asset-failures'
 import { dronePhoto, jpegPhoto } from '@sortie/testing/photo-fixture'
 import { sql } from 'kysely'
@@ -253,6 +255,60 @@ describe('a file that cannot be processed', () => {
   })
 })
 
+test('room is made for a copy and what is made of it: twice a photo, once a video, nothing else', async () => {
+  const { id } = await add(photoAt(1, 2))
+  const [mebibyte, gibibyte] = [1024 ** 2, 1024 ** 3]
+  const roomFor = async (kind: string, size: number) => {
+    await sql`update assets set kind = ${kind}, size = ${size} where id = ${id}`.execute(sortie.db)
+    const asked: (number | undefined)[] = []
+    const inFolder: FileReader['inFolder'] = async (_, bytes) => void asked.push(bytes) as never
+    await processAsset({ ...parts(), reader: { ...reader, inFolder } }, id, jobRun())
+    return asked
+  }
+  expect(await roomFor('image', 5)).toEqual([64 * mebibyte + 10])
+  expect(await roomFor('video', 5)).toEqual([64 * mebibyte + 5])
+  expect(await roomFor('data_file', 5)).toEqual([64 * mebibyte])
+  // What is larger is hashed as it comes.
+  expect(await roomFor('video', 8 * gibibyte)).toEqual([64 * mebibyte + 8 * gibibyte])
+  expect(await roomFor('video', 8 * gibibyte + 1)).toEqual([64 * mebibyte])
+  await sql`delete from assets where id = ${id}`.execute(sortie.db)
+})
+
+test('a data file is hashed and not opened, and a picture of it that the browser made is shown', async () => {
+  const bytes = Buffer.from('x,y,z')
+  const { missionId, id } = await add(bytes, { type: 'data_files', original_file_name: 'points.csv' })
+  const opened: string[] = []
+  const watching: FileReader = {
+    ...reader,
+    read: async (file, signal) => {
+      opened.push(`${file.kind} ${basename(file.path)} ${file.previewPath}`)
+      return reader.read(file, signal)
+    },
+  }
+  const process = () => processAsset({ ...parts(), reader: watching }, id, jobRun())
+  await process()
+  expect(opened).toEqual([])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(await rowOf(id)).toMatchObject({ status: 'ready', error: null, renditions: {}, sha256 })
+
+  const key = `missions/${missionId}/preview`
+  const picture = photoAt(1, 2)
+  await objects.store.put(key, picture, { contentType: 'image/jpeg', size: picture.byteLength })
+  await sql`update assets set preview_key = ${key}, status = 'processing' where id = ${id}`.execute(sortie.db)
+  await process()
+  expect(opened).toEqual(['image preview null'])
+  const row = await rowOf(id)
+  expect(row).toMatchObject({ status: 'ready', error: null, sha256, camera_make: null })
+  expect(Object.keys(row.renditions as object).sort()).toEqual(['medium_1024', 'small_640'])
+
+  // A preview that is larger than previews are is left alone.
+  const large = Buffer.alloc(previewBytes + 1)
+  await objects.store.put(key, large, { contentType: 'image/jpeg', size: large.byteLength })
+  await process()
+  expect(opened).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ status: 'ready', renditions: {} })
+})
+
 test('an asset that no job processes is found: it gets another one, or is failed when its job was given up', async () => {
   const { id } = await add(photoAt(1, 2))
   const given = await add(photoAt(3, 4))
@@ -274,6 +330,16 @@ test('an asset that no job processes is found: it gets another one, or is failed
   expect(enqueued).toEqual([['process-asset', { asset_id: id }]])
   expect((await rowOf(given.id)).status).toBe('failed')
   await sql`delete from pgboss.job where name in ('process-asset', 'failed-jobs')`.execute(sortie.db)
+  // Its job may come to be within ten minutes.
+  for (const [minutes, found] of [
+    [9, 0],
+    [11, 1],
+  ] as const) {
+    await sql`update assets set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
+      sortie.db,
+    )
+    expect([minutes, await findUnprocessed(sortie.db, { enqueue })]).toEqual([minutes, found])
+  }
   await sql`update assets set status = 'ready' where id = ${id}`.execute(sortie.db)
 })
 
