@@ -177,6 +177,14 @@ describe('being done', () => {
     ])
   })
 
+  test('needs no wait after the last file has arrived', async () => {
+    const id = await startTransfer('Front/a.jpg')
+    await sql`update file_transfer_credentials set last_used_at = now() where mission_id = ${id}`.execute(
+      sortie.db,
+    )
+    expect((await finish(id)).status).toBe(200)
+  })
+
   test('is not for the key that another pilot has left', async () => {
     const id = await startTransfer('Front/a.jpg')
     const { id: other } = await addPilot(sortie.db)

@@ -176,6 +176,39 @@ test('taking in again copies only what is new, and forgets what is gone or anoth
   expect(gone.filter((key) => key.startsWith(folderIn(id)))).toEqual([])
 })
 
+test('thousands of assets whose files are gone are deleted, with jobs of 5,000 files at most', async () => {
+  const id = await finished('Front/a.jpg')
+  await sql`insert into assets
+      (mission_id, pilot_id, kind, name, storage_key, source_key, size, media_type, fingerprint)
+    select ${id}, ${pilot.id}, 'image', 'a.jpg', ${`missions/${id}/`} || n, ${folderIn(id)} || n, 5, 'image/jpeg', n
+    from generate_series(1, 5001) as n`.execute(sortie.db)
+  await takeIn(id)
+  expect(await assetsOf(id)).toHaveLength(1)
+  const jobs = (await payloadsOf<{ keys: string[] }>('delete-files')).filter(({ keys }) =>
+    keys.some((key) => key.startsWith(`missions/${id}/`)),
+  )
+  expect(jobs.map(({ keys }) => keys.length).sort()).toEqual([1, 5000])
+  expect(new Set(jobs.flatMap(({ keys }) => keys)).size).toBe(5001)
+})
+
+test('the provider is notified of a file next to the shots as of one without a shot', async () => {
+  const endpoint = { url: 'https://example.com/hook', events: ['asset.uploaded'] }
+  const { body } = await sortie.provider('POST', '/v1/provider/webhook_endpoints', endpoint)
+  const id = await finished('Elsewhere/a.jpg')
+  await takeIn(id)
+  const { rows } = await sql<{ body: string }>`select body from webhook_events`.execute(sortie.db)
+  const [asset] = await assetsOf(id)
+  expect(rows.map((row) => JSON.parse(row.body).data)).toEqual([
+    {
+      mission_id: id,
+      mission_status: 'assets_uploaded',
+      pilot_id: pilot.id,
+      asset: { id: asset?.id, type: 'image', name: 'a.jpg', size: 'Elsewhere/a.jpg'.length, shot_id: null },
+    },
+  ])
+  await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${body.id}`)
+})
+
 test('a key that its pilot has not closed is not taken in', async () => {
   const id = await startTransfer('Front/a.jpg')
   expect(await takeIn(id)).toBeNull()
