@@ -102,6 +102,25 @@ describe('a key', () => {
     expect(await request(key, 'GET', `${id}/a.jpg`)).toEqual(unknown)
   })
 
+  test.each([
+    ['expires_at', 'This access key has expired. Start the uploading process again to get a new one.'],
+    ['revoked_at', 'This access key is closed.'],
+  ] as const)('opens nothing from %s on, and says why', async (column, message) => {
+    const id = await startTransfer('a.jpg')
+    const key = await keyOf(id)
+    const now = sql<string>`now()`
+    await sortie.db
+      .updateTable('file_transfer_credentials')
+      .set({ [column]: now })
+      .where('mission_id', '=', id)
+      .execute()
+    expect(await request(key, 'GET', `${id}/a.jpg`)).toEqual({
+      status: 403,
+      code: 'InvalidAccessKeyId',
+      message,
+    })
+  })
+
   test('opens nothing of a mission that another pilot has', async () => {
     const id = await startTransfer('a.jpg')
     const key = await keyOf(id)
@@ -142,6 +161,16 @@ describe('a change', () => {
     )
     expect(await end()).toBe(403)
     expect(await changedAt(id)).toBeNull()
+  })
+
+  test('that follows another one stays, also when the mission is put on hold meanwhile', async () => {
+    const id = await startTransfer()
+    const key = await keyOf(id)
+    expect((await request(key, 'PUT', `${id}/a.jpg`, { body: 'x' })).status).toBe(200)
+    const end = await beginPut(key, `${id}/b.jpg`)
+    await sql`update missions set is_on_hold = true where id = ${id}`.execute(sortie.db)
+    expect(await end()).toBe(200)
+    expect((await request(key, 'PUT', `${id}/c.jpg`, { body: 'x' })).status).toBe(403)
   })
 
   test('by a key whose pilot was done meanwhile is taken in as well', async () => {

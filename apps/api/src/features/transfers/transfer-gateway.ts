@@ -56,8 +56,7 @@ const noteChange = async (
     if (refusalOf(mission, key.pilot_id)) return closed
     await noteFilesChanged(trx, key.id)
     const reopened = await reopenIntake(trx, accessKeyId)
-    if (!reopened) return null
-    await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: reopened.id })
+    if (reopened) await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: reopened.id })
     return null
   })
 }
