@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { duringChange } from '../../../test/lock-waits.ts'
 import { addPilot } from '../../../test/records.ts'
 import { verifyWebhook } from '../../../test/webhook-receiver.ts'
 import {
@@ -228,6 +229,19 @@ describe('what changes while an attempt is made', () => {
       expect(await endpointOf(endpoint)).toMatchObject({ disabled_at: null, disabled_reason: null })
     },
   )
+})
+
+test('a delivery that goes while it is sent again, or before it is attempted, is gone', async () => {
+  const { delivery } = await deliver()
+  const response = await duringChange(
+    sortie.config.databaseUrl,
+    (trx) => sql`delete from webhook_deliveries where id = ${delivery}`.execute(trx),
+    () => sortie.provider('POST', `/v1/provider/webhook_deliveries/${delivery}/resend`),
+  )
+  expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  await attempt(delivery, async () => {
+    throw new Error('nothing should be sent')
+  })
 })
 
 test('an endpoint that has failed for a day is switched off, and says since when', async () => {
