@@ -1,9 +1,9 @@
+import { verifyWebhook } from '@sortie/testing/webhook-receiver'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { addPilot } from '../../../test/records.ts'
-import { verifyWebhook } from '../../../test/webhook-receiver.ts'
 import {
   type PostWebhook,
   WebhookNotSent,
