@@ -167,7 +167,7 @@ test('A-UPLOAD-04 M-DATA-16 a shot is shown with its name, its instructions and 
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible()
 })
 
-test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on its own', async ({
+test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on its own; the page says how the review ended', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -201,6 +201,14 @@ test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on i
   if (last) await dropFile(page, page.getByRole('heading', { level: 1 }), last)
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible()
   expect((await provider('GET', `/missions/${mission.id}`)).status).toBe('processing_shots')
+
+  // The review ends while the page is open.
+  for (const status of ['assets_classified', 'in_production', 'awaiting_payment'])
+    await moveTo(mission, status)
+  const outcome = page.getByRole('status').filter({ hasText: 'We reviewed your photos and videos' })
+  await expect(outcome.getByRole('heading', { name: 'Accepted' })).toBeVisible()
+  await expect(outcome).toContainText('$150.00 USD')
+  await expectAccessible(outcome)
 })
 
 test('A-UPLOAD-03 A-UPLOAD-14 many assets are a list, and more of them are for the bulk uploader', async ({

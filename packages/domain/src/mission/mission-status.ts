@@ -71,6 +71,11 @@ export const missionSteps: Readonly<Record<MissionStatus, readonly MissionStatus
   canceled: [],
 }
 
+const reviewStatuses: readonly MissionStatus[] = ['processing_shots', 'assets_classified', 'in_production']
+
+/** Submitted, while nobody has said yet whether everything is fine. */
+export const isInReview = ({ status }: { status: string }): boolean => includes(reviewStatuses, status)
+
 export const isKnownStatus = (status: string): status is MissionStatus =>
   (missionStatuses as readonly string[]).includes(status)
 

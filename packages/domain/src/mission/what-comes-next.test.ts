@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { exampleMission, exampleShot } from './example-mission.fixture.ts'
 import type { Mission } from './mission.schema.ts'
-import { stepsAfterAccepting, stepsAfterSubmitting } from './what-comes-next.ts'
+import { isInReview, missionStatuses, pilotLogStatuses } from './mission-status.ts'
+import { reviewOutcome, stepsAfterAccepting, stepsAfterSubmitting } from './what-comes-next.ts'
 
 /** Accepted, with nothing to be done but to fly and to upload. */
 const accepted = (change: Partial<Mission> = {}): Mission => ({
@@ -84,4 +85,38 @@ test('after submitting comes the review, then the money, and what it still waits
 
 test('a flight of a mission without a place is told in the universal time', () => {
   expect(stepsAfterAccepting(accepted({ location: null }))[0]).toMatch(/^Fly on Sunday, March 8th, 2026 at /)
+})
+
+test('a review that has ended says how, with the money and the reason', () => {
+  const outcome = (change: Partial<Mission>, canBePaid = true) => reviewOutcome(accepted(change), canBePaid)
+  const reviewed = 'We reviewed your photos and videos, and accepted them.'
+  expect(outcome({ status: 'awaiting_payment' })).toEqual({
+    title: 'Accepted',
+    texts: [
+      reviewed,
+      "You'll get a notification and an email when your payout of $150.00 USD is on its way.",
+    ],
+  })
+  expect(outcome({ status: 'invoiced' }, false)?.texts[1]).toBe(
+    '$150.00 USD is paid once your payment information is complete.',
+  )
+  expect(outcome({ status: 'awaiting_payment', mission_type: 'training' })?.texts).toEqual([reviewed])
+  expect(outcome({ status: 'invoice_needed' })).toEqual({
+    title: 'Invoice needed',
+    texts: [reviewed, 'We need an invoice before we can pay you.'],
+  })
+  expect(outcome({ status: 'complete' })?.title).toBe('Mission complete')
+  const rejected = "We couldn't accept this mission, and there's nothing more to upload."
+  expect(outcome({ status: 'rejected', rejection_reason: 'Another site.' })).toEqual({
+    title: 'Mission rejected',
+    texts: [rejected, 'Another site.'],
+  })
+  expect(outcome({ status: 'rejected', rejection_reason: null })?.texts).toEqual([rejected])
+})
+
+test('everything that was delivered is either in review or has an outcome', () => {
+  for (const status of missionStatuses) {
+    const hasOutcome = reviewOutcome(accepted({ status }), true) !== null
+    expect(hasOutcome, status).toBe(pilotLogStatuses.includes(status) && !isInReview({ status }))
+  }
 })

@@ -45,3 +45,44 @@ export const stepsAfterSubmitting = (mission: Paid, canBePaid: boolean): string[
       ]
     : []),
 ]
+
+export interface ReviewOutcome {
+  title: string
+  texts: string[]
+}
+
+type Reviewed = Paid & Pick<Mission, 'status' | 'rejection_reason'>
+
+const acceptedText = 'We reviewed your photos and videos, and accepted them.'
+
+const paymentText = (mission: Paid, canBePaid: boolean): string[] => {
+  if (!pays(mission)) return []
+  return [
+    canBePaid
+      ? `You'll get a notification and an email when your payout of ${payoutText(mission)} is on its way.`
+      : `${payoutText(mission)} is paid once your payment information is complete.`,
+  ]
+}
+
+/** What became of a mission that its pilot has delivered; null before that and while it is reviewed. */
+export const reviewOutcome = (mission: Reviewed, canBePaid: boolean): ReviewOutcome | null => {
+  switch (mission.status) {
+    case 'awaiting_payment':
+    case 'invoiced':
+      return { title: 'Accepted', texts: [acceptedText, ...paymentText(mission, canBePaid)] }
+    case 'invoice_needed':
+      return { title: 'Invoice needed', texts: [acceptedText, 'We need an invoice before we can pay you.'] }
+    case 'complete':
+      return { title: 'Mission complete', texts: [acceptedText, 'Thank you!'] }
+    case 'rejected':
+      return {
+        title: 'Mission rejected',
+        texts: [
+          "We couldn't accept this mission, and there's nothing more to upload.",
+          ...(mission.rejection_reason ? [mission.rejection_reason] : []),
+        ],
+      }
+    default:
+      return null
+  }
+}

@@ -1,5 +1,6 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { stepsAfterSubmitting } from '@sortie/domain/mission/what-comes-next'
+import { isInReview } from '@sortie/domain/mission/mission-status'
+import { reviewOutcome, stepsAfterSubmitting } from '@sortie/domain/mission/what-comes-next'
 import { canBePaid } from '@sortie/domain/pilot/payment-region'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
@@ -7,7 +8,7 @@ import { EmptyState } from '@sortie/ui/feedback/empty-state.tsx'
 import { Moment } from '@sortie/ui/feedback/moment.tsx'
 import { Checklist } from '@sortie/ui/illustrations/checklist.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 
 const Links = ({ mission }: { mission: Mission }) => (
@@ -17,6 +18,21 @@ const Links = ({ mission }: { mission: Mission }) => (
     </LinkButton>
     <LinkButton href={`/clientmission/${mission.id}`}>See the mission</LinkButton>
   </>
+)
+
+type ResultProps = { mission: Mission; title: string; texts: readonly string[]; children?: ReactNode }
+
+const Result = ({ mission, title, texts, children }: ResultProps) => (
+  <div className="rounded-card border border-line bg-surface">
+    <EmptyState illustration={Checklist} title={title} action={<Links mission={mission} />}>
+      {texts.map((text) => (
+        <p key={text} className="mt-2">
+          {text}
+        </p>
+      ))}
+      {children}
+    </EmptyState>
+  </div>
 )
 
 /** What happens to a submitted mission, and what its payout still waits for. */
@@ -44,15 +60,29 @@ const Submitted = ({ mission, isJustSubmitted }: DeliveredProps) => {
       </Moment>
     )
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <EmptyState illustration={Checklist} title="Submitted" action={<Links mission={mission} />}>
-        {steps.map((step) => (
-          <p key={step} className="mt-2">
-            {step}
-          </p>
-        ))}
-        {payments && <p className="mt-2">{payments}</p>}
-      </EmptyState>
+    <Result mission={mission} title="Submitted" texts={steps}>
+      {payments && <p className="mt-2">{payments}</p>}
+    </Result>
+  )
+}
+
+/** How the review ended, also for a pilot who still has the page open. */
+const Reviewed = ({ mission }: { mission: Mission }) => {
+  const { data: pilot } = useQuery(accountQuery)
+  const isReady = !pilot || canBePaid(pilot)
+  const outcome = reviewOutcome(mission, isReady)
+  if (!outcome)
+    return (
+      <Result
+        mission={mission}
+        title="Nothing to upload"
+        texts={["This mission doesn't take files at this stage."]}
+      />
+    )
+  return (
+    // The review may end while the page is open.
+    <div role="status">
+      <Result mission={mission} {...outcome} />
     </div>
   )
 }
@@ -72,14 +102,10 @@ export const Delivered = ({ mission, isJustSubmitted }: DeliveredProps) => {
   }, [])
   return (
     <div ref={box} tabIndex={-1} className="rounded-card outline-none">
-      {mission.status === 'processing_shots' ? (
+      {isInReview(mission) ? (
         <Submitted mission={mission} isJustSubmitted={isJustSubmitted} />
       ) : (
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState illustration={Checklist} title="Nothing to upload" action={<Links mission={mission} />}>
-            This mission doesn't take files at this stage.
-          </EmptyState>
-        </div>
+        <Reviewed mission={mission} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { isOnHold } from '@sortie/domain/mission/mission-status'
+import { isInReview, isOnHold } from '@sortie/domain/mission/mission-status'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { onHoldText } from '@sortie/domain/texts'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -21,13 +21,14 @@ import { UploadWorkspace } from './upload-workspace.tsx'
 const useJustSubmitted = (mission: Mission): boolean => {
   const [wasToBeDelivered, setWasToBeDelivered] = useState(false)
   if (!wasToBeDelivered && isToBeDelivered(mission)) setWasToBeDelivered(true)
-  return wasToBeDelivered && mission.status === 'processing_shots'
+  return wasToBeDelivered && isInReview(mission)
 }
 
 const Content = ({ mission }: { mission: Mission }) => {
   const isJustSubmitted = useJustSubmitted(mission)
   if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>
-  if (!isUploadOpen(mission)) return <Delivered mission={mission} isJustSubmitted={isJustSubmitted} />
+  if (!isUploadOpen(mission))
+    return <Delivered key={String(isInReview(mission))} mission={mission} isJustSubmitted={isJustSubmitted} />
   const method = uploadMethod(mission)
   if (mission.flight_app && method === 'transfer-tool')
     return (
