@@ -238,7 +238,7 @@ describe('the plan of flights', () => {
 
 describe('a countdown', () => {
   const text = (start: number, end = start + 1) =>
-    countdownText({ scheduled_at_start: hours(start), scheduled_at_end: hours(end), location: zone }, now)
+    countdownText(flight({ scheduled_at_start: hours(start), scheduled_at_end: hours(end) }), now)
 
   test('has hours and minutes within a day, and days of the calendar from there on', () => {
     const times = [50, 48, 37, 25, 24, 23.5, 3.5, 1.5, 1, 0.01]
@@ -261,14 +261,26 @@ describe('a countdown', () => {
       'Ended 2 h ago',
       'Ended 4 days ago',
     ])
-    const unknown = { scheduled_at_start: null, scheduled_at_end: null, location: zone }
-    expect(countdownText(unknown, now)).toBeNull()
+    expect(countdownText(flight({ scheduled_at_start: null, scheduled_at_end: null }), now)).toBeNull()
+  })
+
+  test('is over for a mission that was marked as flown before its time', () => {
+    const flown = (start: number) =>
+      countdownText(
+        flight({
+          status: 'flight_complete',
+          scheduled_at_start: hours(start),
+          scheduled_at_end: hours(start + 1),
+        }),
+        now,
+      )
+    expect([9, -0.5, -3].map(flown)).toEqual(['Flown', 'Flown', 'Ended 2 h ago'])
   })
 
   test('counts the days of the site: from Tuesday evening to Friday morning are three', () => {
     const between = (from: string, start: string, timezone_id: string) =>
       countdownText(
-        { scheduled_at_start: start, scheduled_at_end: null, location: { timezone_id } },
+        flight({ scheduled_at_start: start, scheduled_at_end: null, location: { timezone_id } }),
         Date.parse(from),
       )
     // Tuesday at 8 PM and Friday at 9 AM in Los Angeles: 61 hours.
@@ -302,7 +314,12 @@ test('today and tomorrow are days of the site, also when the clock changes', () 
 test('at the very moment: a flight begins, ends, and the day after the last of a month is tomorrow', () => {
   const start = '2026-06-01T12:00:00Z'
   const end = '2026-06-01T13:00:00Z'
-  const flight = { scheduled_at_start: start, scheduled_at_end: end, location: null }
+  const flight = {
+    status: 'pilot_accepted',
+    scheduled_at_start: start,
+    scheduled_at_end: end,
+    location: null,
+  }
   const at = (moment: string) => Date.parse(moment)
   expect(countdownText(flight, at(start))).toBe('Now')
   expect(countdownText(flight, at(end))).toBe('Ended 0 min ago')
@@ -310,8 +327,8 @@ test('at the very moment: a flight begins, ends, and the day after the last of a
   expect(countdownText(flight, at(start) - 60_001)).toBe('In 2 min')
   expect(countdownText({ ...flight, scheduled_at_end: null }, at(start))).toBe('Ended 0 min ago')
   expect(countdownText({ ...flight, scheduled_at_start: null }, at(start))).toBeNull()
-  expect(pastText({ ...flight, status: 'pilot_accepted' }, at(end))).toBe('Ended')
-  expect(pastText({ ...flight, status: 'pilot_accepted' }, at(end) - 1)).toBeNull()
+  expect(pastText(flight, at(end))).toBe('Ended')
+  expect(pastText(flight, at(end) - 1)).toBeNull()
   expect(dayName('2026-03-01T12:00:00Z', 'UTC', at('2026-02-28T12:00:00Z'))).toBe('Tomorrow')
   expect(dayName('2026-02-28T23:00:00Z', 'UTC', at('2026-02-28T12:00:00Z'))).toBe('Today')
   expect(dayName('2026-03-02T12:00:00Z', 'UTC', at('2026-02-28T12:00:00Z'))).toBeNull()

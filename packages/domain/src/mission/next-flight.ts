@@ -1,5 +1,5 @@
 import { formatDate, isoDay } from '../time/date-texts.ts'
-import { isOnHold, nextStepLabel } from './mission-status.ts'
+import { isInReview, isOnHold, nextStepLabel } from './mission-status.ts'
 import type { NextFlight } from './next-flight.schema.ts'
 
 export const authorizationStates = ['no_briefing', 'not_needed', 'needed', 'refused', 'authorized'] as const
@@ -33,15 +33,13 @@ type Staged = Timed &
     shots_missing: number | null
   }
 
-const inReview = ['processing_shots', 'assets_classified', 'in_production']
-
 /**
  * Where an accepted mission stands, by the one thing it waits for. An authorization may be missing until the flight;
  * from the start of the slot photos can arrive. A hold stops everything, and nothing follows the review.
  */
 export const missionStage = (mission: Staged, now: number): MissionStage | null => {
   if (isOnHold(mission)) return null
-  if (inReview.includes(mission.status)) return 'In review'
+  if (isInReview(mission)) return 'In review'
   if (isToBeFlown(mission)) {
     if (['needed', 'refused'].includes(mission.authorization)) return 'Authorize'
     return mission.status === 'pilot_assigned' || now < startOf(mission) ? 'Fly' : 'Upload'
@@ -181,10 +179,14 @@ const hoursAndMinutes = (minutes: number): string => {
 const span = (minutes: number, days: number): string =>
   minutes < dayMinutes ? hoursAndMinutes(minutes) : days > 1 ? `${days} days` : '1 day'
 
-/** 'In 3 h 20 min', 'In 3 days', 'Now', 'Ended 2 days ago'; nothing without a time. */
-export const countdownText = (flight: Timed & AtSite, now: number): string | null => {
+/**
+ * 'In 3 h 20 min', 'In 3 days', 'Now', 'Ended 2 days ago'; nothing without a time. What was flown before its time was
+ * over doesn't wait for it.
+ */
+export const countdownText = (flight: Timed & AtSite & { status: string }, now: number): string | null => {
   if (flight.scheduled_at_start === null) return null
   const [start, end] = [startOf(flight), endOf(flight)]
+  if (!isToBeFlown(flight) && now < end) return 'Flown'
   const zone = flight.location?.timezone_id
   if (now < start) return `In ${span(Math.ceil((start - now) / minuteMs), daysBetween(now, start, zone))}`
   if (now < end) return 'Now'
