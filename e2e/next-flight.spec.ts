@@ -10,6 +10,12 @@ const soon = () => {
   }
 }
 
+/** Whether a dot is beyond the edge of its line, where nobody sees it. */
+const isCutOff = (dot: Element): boolean => {
+  const line = dot.closest('.overflow-hidden')
+  return line !== null && dot.getBoundingClientRect().right <= line.getBoundingClientRect().left + 1
+}
+
 const airspace_briefing = { external_id: 'B-7', auth_option: 'laanc', requires_auth: true, notices: [] }
 
 test('M-STATUS-03 M-AIR-06 the next flight comes first: where, when, for how much and what to do; an assigned mission is reached from there', async ({
@@ -42,6 +48,16 @@ test('M-STATUS-03 M-AIR-06 the next flight comes first: where, when, for how muc
   )
   await expect(pilotPage.getByRole('row').filter({ hasText: 'Harbor Mast' })).toHaveCount(0)
   await expectAccessible(pilotPage)
+
+  // A tablet has room for the whole name.
+  await pilotPage.setViewportSize({ width: 768, height: 900 })
+  const planned = card.getByRole('listitem').getByRole('link', { name: 'Harbor Mast', exact: true })
+  expect(await planned.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true)
+  // Where day and time don't fit into a line, the dot between them doesn't end it.
+  const dot = card.getByRole('listitem').locator('[data-dot]')
+  expect(await dot.evaluate(isCutOff)).toBe(false)
+  await pilotPage.setViewportSize({ width: 320, height: 844 })
+  await expect.poll(() => dot.evaluate(isCutOff)).toBe(true)
 
   await pilotPage.setViewportSize({ width: 390, height: 844 })
   const offer = pilotPage.getByRole('row').filter({ hasText: 'On offer' })

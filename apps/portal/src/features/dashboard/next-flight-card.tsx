@@ -20,6 +20,7 @@ import { formatShortDate, formatTime } from '@sortie/domain/time/date-texts'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Chip } from '@sortie/ui/data/chip.tsx'
+import { DottedLine } from '@sortie/ui/data/dotted-line.tsx'
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -80,14 +81,14 @@ const When = ({ flight, now }: FlightProps) => {
   const zone = location?.timezone_id
   const name = dayName(start, zone, now)
   const [weekday, date] = formatShortDate(start, zone).split(' ')
-  return (
+  const day = (
     <>
       {name}
       <span className={name ? 'max-sm:hidden' : undefined}>{name ? `, ${weekday}` : weekday}</span>
-      {` ${date} · `}
-      <Time flight={flight} />
+      {` ${date}`}
     </>
   )
+  return <DottedLine first={day} then={<Time flight={flight} />} />
 }
 
 const Line = ({
@@ -214,6 +215,13 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
   // Short enough for a line on a phone: without the weekday, and without the time of a day that is over.
   const [weekday, date] = start ? formatShortDate(start, zone).split(' ') : []
   const name = start && dayName(start, zone, now)
+  const day = name ?? (
+    <>
+      <span className="max-md:hidden">{weekday} </span>
+      {date}
+    </>
+  )
+  const time = <Time flight={flight} />
   const past = pastText(flight, now)
   const missing = missingText(flight, now)
   return (
@@ -225,45 +233,35 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
           past ? 'border-edge bg-edge' : 'border-accent',
         )}
       />
-      <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:gap-4">
+      <div className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-4">
         <span
           className={classNames(
-            'figures text-small text-ink-soft max-md:order-last md:w-64 md:shrink-0',
-            !past && 'md:font-semibold md:text-ink',
+            'figures text-small text-ink-soft max-lg:order-last lg:w-64 lg:shrink-0',
+            !past && 'lg:font-semibold lg:text-ink',
           )}
         >
-          {start && !isSameDay && (
-            <>
-              {name ?? (
-                <>
-                  <span className="max-md:hidden">{weekday} </span>
-                  {date}
-                </>
-              )}
-              {' · '}
-            </>
+          {start ? (
+            <DottedLine first={isSameDay ? time : day} then={past ?? (isSameDay ? null : time)} />
+          ) : (
+            reschedulingText
           )}
-          {!start && reschedulingText}
-          {start && (isSameDay || !past) && <Time flight={flight} />}
-          {start && isSameDay && past && ' · '}
-          {start && past}
         </span>
         <Link
           href={detailsPath(flight)}
-          className="touch-target truncate rounded-sm text-small text-ink max-md:font-semibold md:flex-1 hover:underline hover:underline-offset-4"
+          className="touch-target truncate rounded-sm text-small text-ink max-lg:font-semibold lg:flex-1 hover:underline hover:underline-offset-4"
         >
           {missionTitle(flight)}
         </Link>
-        {/* On a phone the action says so. */}
-        <span
-          className={classNames(
-            'shrink-0 text-small max-md:hidden md:w-40',
-            action.kind === 'authorize' ? 'font-medium text-danger-deep' : 'text-ink-soft',
-          )}
-        >
-          {!isOnHold(flight) && missing}
-        </span>
       </div>
+      {/* On a phone the action says so. */}
+      <span
+        className={classNames(
+          'shrink-0 text-small max-md:hidden md:w-40',
+          action.kind === 'authorize' ? 'font-medium text-danger-deep' : 'text-ink-soft',
+        )}
+      >
+        {!isOnHold(flight) && missing}
+      </span>
       {/* As wide in every row, so that what is missing stands in a column. */}
       <div className="flex shrink-0 justify-end md:w-36">
         {isOnHold(flight) ? (
