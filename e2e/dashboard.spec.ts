@@ -56,6 +56,10 @@ test('M-DASH-12 M-DASH-16 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows
     const place = await row.getByText('Work order WO-77').boundingBox()
     const status = await row.getByText('AVAILABLE').boundingBox()
     expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
+    // A name of two words is never cut off.
+    const isWhole = (name: Element) =>
+      name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight
+    expect(await row.getByText('Pier Offices', { exact: true }).evaluate(isWhole)).toBe(true)
     expect(await pilotPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await pilotPage.setViewportSize({ width: 1440, height: 900 })

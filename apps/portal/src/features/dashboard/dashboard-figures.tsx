@@ -1,4 +1,5 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { classNames } from '@sortie/ui/class-names.ts'
 import { StatBox } from '@sortie/ui/data/stat-box.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { BriefcaseBusiness, CircleDollarSign, Images } from 'lucide-react'
@@ -6,17 +7,20 @@ import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
 import { weatherQuery } from './dashboard.queries.ts'
 import { earnedBeside, earnedTotal } from './earned.ts'
 
-type Placed = { latitude: number; longitude: number; place: string }
+type Placed = { latitude: number; longitude: number; place: string; className: string | undefined }
 
-const Weather = ({ latitude, longitude, place }: Placed) => {
+const Weather = ({ latitude, longitude, place, className }: Placed) => {
   const { data: weather, isPending } = useQuery(weatherQuery({ latitude, longitude }))
-  if (isPending) return <StatBox label={place} value="" isLoading />
+  if (isPending) return <StatBox label={place} value="" isLoading {...(className && { className })} />
   if (!weather?.data || weather.error) return null
   const { temperature, icon } = weather.data
   return (
     <section
       aria-label="Weather"
-      className="flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className={classNames(
+        'flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4 sm:p-5',
+        className,
+      )}
     >
       <p className="truncate text-small text-ink-soft">{place}</p>
       <p className="flex items-center gap-3">
@@ -32,10 +36,17 @@ const Weather = ({ latitude, longitude, place }: Placed) => {
 }
 
 /** The weather at the pilot's home; nothing without a home or a forecast. */
-const WeatherBox = ({ pilot }: { pilot: Pick<Pilot, 'latitude' | 'longitude' | 'city'> }) => {
+const WeatherBox = ({ pilot, className }: { pilot: Pilot; className?: string | undefined }) => {
   const { latitude, longitude, city } = pilot
   if (latitude === null || longitude === null) return null
-  return <Weather latitude={latitude} longitude={longitude} place={city ?? 'Weather at home'} />
+  return (
+    <Weather
+      latitude={latitude}
+      longitude={longitude}
+      place={city ?? 'Weather at home'}
+      className={className}
+    />
+  )
 }
 
 const Money = ({ pilot }: { pilot: Pilot }) => {
@@ -72,7 +83,8 @@ export const DashboardFigures = ({ pilot }: { pilot: Pilot | undefined }) => {
         isLoading={!pilot}
         className="max-lg:order-last max-lg:col-span-2"
       />
-      {pilot && <WeatherBox pilot={pilot} />}
+      {/* In two columns, the third box would leave a hole. */}
+      {pilot && <WeatherBox pilot={pilot} className={getty > 0 ? 'max-lg:col-span-2' : undefined} />}
     </div>
   )
 }

@@ -17,7 +17,10 @@ import { DeclineOffer } from './decline-offer.tsx'
 
 type PlacedProps = { mission: MissionSummary; home: Home | undefined; isMobile: boolean }
 
-/** Where the mission is, with its pin: two lines on a desktop, one on a phone. What is too long is cut off. */
+/**
+ * Where the mission is, with its pin: two lines on a desktop, one on a phone. What is too long is cut off. A tablet has
+ * little room: the name takes both lines if it has to.
+ */
 const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
   const { location, mission_type, work_order_number } = mission
   const address = addressLine(location)
@@ -32,8 +35,8 @@ const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
   return (
     <span className="flex items-center gap-2 md:gap-3">
       <MissionPin mission={mission} className={isMobile ? 'h-5' : 'h-8'} />
-      <span className="min-w-0 flex-1 max-md:truncate">
-        <span className="font-semibold text-ink md:block md:truncate">{title}</span>
+      <span className="min-w-0 flex-1 max-md:truncate md:max-lg:max-h-10 md:max-lg:overflow-hidden">
+        <span className="font-semibold text-ink md:max-lg:line-clamp-2 lg:block lg:truncate">{title}</span>
         {isMobile && (
           <span className="figures font-normal text-ink-soft">{facts.map((fact) => ` · ${fact}`)}</span>
         )}
