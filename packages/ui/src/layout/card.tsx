@@ -34,7 +34,8 @@ export const Card = ({
       {(title || actions) && (
         <header
           className={classNames(
-            'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5',
+            'flex flex-wrap justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5',
+            description ? 'items-start' : 'items-center',
             isFlush && 'pb-4',
           )}
         >
