@@ -46,7 +46,7 @@ const MapNotice = ({ isError, isEmpty, onRetry }: MapNoticeProps) => {
 
 /** The pilot's missions and the points to claim, with search and filters. */
 const MissionsMap = () => {
-  const { places, show, isError, isPending, retry } = useMapPlaces()
+  const { places, show, isAwaited, isError, isPending, retry } = useMapPlaces()
   const [hidden, setHidden] = useState<ReadonlySet<PinType>>(new Set())
   const home = useHome()
   const [view, setView] = useState<MapView>(home ?? defaultMapCenter)
@@ -65,8 +65,8 @@ const MissionsMap = () => {
   const spots = useMemo(() => mapSpots({ home, self, found }), [home, self, found])
   const features = useSelectedFeatures(places.find(({ id }) => id === selected))
   const reach = useMemo(
-    () => (isPending ? [] : markers.filter(({ isQuiet }) => !isQuiet)),
-    [isPending, markers],
+    () => (isAwaited ? [] : markers.filter(({ isQuiet }) => !isQuiet)),
+    [isAwaited, markers],
   )
   const legend = useMemo(() => [...pinLegend(markers), ...featureLegend(features)], [markers, features])
 

@@ -19,6 +19,20 @@ const nextFrame = (frame: Bounds | null, shown: Bounds): Bounds => {
   return frame && contains(frame, shown) && !isCloser ? frame : grow(shown, 0.5)
 }
 
+/** What takes longer than this is left out of the first view. */
+const patienceMs = 1000
+
+/** Whether something is still awaited, for as long as waiting for it is worthwhile. */
+const useWorthWaiting = (isAwaited: boolean): boolean => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+  return isAwaited && !isLate
+}
+
 /** Everything the map has a marker for. The result of one call is shown even if the other failed. */
 export const useMapPlaces = () => {
   const [frame, setFrame] = useState<Bounds | null>(null)
@@ -28,10 +42,15 @@ export const useMapPlaces = () => {
     () => mapPlaces(missions.data?.data ?? [], points.data ?? []),
     [missions.data, points.data],
   )
+  const isPending = missions.isPending || points.isPending
+  // Before the map is there, the points can't be requested.
+  const isWorthWaiting = useWorthWaiting(frame !== null && isPending)
   return {
     places,
+    /** Whether the first view waits for more; late points don't leave it without a mission in sight. */
+    isAwaited: frame === null || isWorthWaiting,
     show: (bounds: Bounds) => setFrame((before) => nextFrame(before, bounds)),
-    isPending: missions.isPending || points.isPending,
+    isPending,
     isError: missions.isError || points.isError,
     retry: () => {
       if (missions.isError) void missions.refetch()
