@@ -45,6 +45,8 @@ interface SignIn {
   newEmail?: string | null
   /** Of someone who is signed in and has to prove it. */
   again?: boolean
+  /** Whose password is asked for, so that only that is typed. */
+  email?: string | null
   /** Whether the page that is left stays in the history; one that only passes visitors on does not. */
   keepsPage?: boolean
 }
@@ -54,6 +56,7 @@ export const startSignIn = async ({
   chosenPilot = null,
   newEmail = null,
   again = false,
+  email = null,
   keepsPage = false,
 }: SignIn): Promise<void> => {
   const { identity } = siteConfig()
@@ -74,6 +77,7 @@ export const startSignIn = async ({
     ...(newEmail ? signUpParameters(newEmail, provider) : {}),
     // Asked with an age, the provider says when it was that the password was typed.
     ...(again ? { prompt: 'login', max_age: '600' } : {}),
+    ...(email ? { login_hint: email } : {}),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   sessionStorage.setItem(storageKey, JSON.stringify(pending))

@@ -7,6 +7,7 @@ import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { RadioGroup } from '@sortie/ui/fields/radio-group.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
+import { draftsKey } from '@sortie/web-app/forms/drafts.ts'
 import { needsSignIn, signInAgain } from '@sortie/web-app/identity/sign-in-again.ts'
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
@@ -120,20 +121,37 @@ const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: 
   )
 }
 
+/** The work location that a pilot has chosen: signing in again on the way to Stripe doesn't lose it. */
+const useChosenLocation = ({ id }: Pilot) => {
+  const key = draftsKey(`work-location.${id}`)
+  const [chosen, setChosen] = useState<string | null>(() => sessionStorage.getItem(key))
+  return {
+    chosen,
+    choose: (location: string) => {
+      setChosen(location)
+      sessionStorage.setItem(key, location)
+    },
+    forget: () => {
+      setChosen(null)
+      sessionStorage.removeItem(key)
+    },
+  }
+}
+
 const NewAccount = ({ pilot, isDisabled }: Props) => {
   const { data: entities } = useQuery(legalEntitiesQuery)
-  const [isOpen, setOpen] = useState(false)
+  const { chosen, choose, forget } = useChosenLocation(pilot)
+  const [isOpen, setOpen] = useState(chosen !== null)
   const [wasClosed, setWasClosed] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone.
   useEffect(() => {
     if (isOpen) form.current?.querySelector('input')?.focus()
   }, [isOpen])
-  const [chosen, setChosen] = useState<string | null>(null)
   const { isLeaving, askOnce, answers } = useLeaving()
   const create = useWrite('POST /v1/pilots/stripe_accounts', answers)
   const open = openLegalEntities(entities ?? [], pilot)
-  if (open.length === 0 && !isOpen) return null
+  if (open.length === 0 && !create.isPending && !isLeaving) return null
   if (!isOpen)
     return (
       <Button
@@ -149,14 +167,14 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
   const close = () => {
     setOpen(false)
     setWasClosed(true)
-    setChosen(null)
+    forget()
   }
   return (
     <div ref={form} className="flex flex-col gap-4 rounded-control border border-line bg-canvas p-4">
       <RadioGroup
         label="Where do you work?"
         value={chosen}
-        onChange={setChosen}
+        onChange={choose}
         options={open.map(({ id, name, displayCountries }) => ({
           value: String(id),
           // A pilot knows the place, and not which company it belongs to.
@@ -166,9 +184,11 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
       />
       <div className="flex flex-wrap gap-3">
         <Button
-          isDisabled={chosen === null}
+          isDisabled={!open.some(({ id }) => String(id) === chosen)}
           isPending={create.isPending || isLeaving}
-          onPress={() => askOnce(() => create.mutate({ body: { legal_entity_id: Number(chosen) } }))}
+          onPress={() =>
+            askOnce(() => create.mutate({ body: { legal_entity_id: Number(chosen) } }, { onSuccess: forget }))
+          }
         >
           Create Stripe account
         </Button>
