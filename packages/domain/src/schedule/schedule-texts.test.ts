@@ -6,6 +6,7 @@ import {
   bookedText,
   disabledWeekdays,
   durationEstimate,
+  earlierLastDayText,
   rescheduledTexts,
   scheduleChangedText,
   scheduleCopy,
@@ -35,6 +36,20 @@ describe('the schedule line', () => {
   test('M-OFFER-08 otherwise the window of days, else the last day', () => {
     expect(scheduleLine(mission)).toBe('03/01/2026 - 03/15/2026')
     expect(scheduleLine({ ...mission, timeframe_end: null })).toBe('Fly by 03/15/2026')
+  })
+})
+
+describe('the last day next to the fly-by date', () => {
+  test('M-DATA-04 a time frame that ends earlier says so', () => {
+    const frame = { ...mission, fly_by_date: '2026-03-20' }
+    expect(earlierLastDayText({ ...frame, timeframe_end: '2026-03-16T01:00:00Z' })).toBe(
+      'The last day is Sunday, March 15th, 2026.',
+    )
+    // Midnight at the site: the last day is the fly-by date.
+    expect(earlierLastDayText({ ...frame, timeframe_end: '2026-03-21T07:00:00Z' })).toBeNull()
+    expect(earlierLastDayText({ ...frame, timeframe_end: '2026-03-25T01:00:00Z' })).toBeNull()
+    expect(earlierLastDayText({ ...frame, timeframe_end: null })).toBeNull()
+    expect(earlierLastDayText({ ...frame, fly_by_date: null })).toBeNull()
   })
 })
 

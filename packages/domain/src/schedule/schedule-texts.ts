@@ -50,6 +50,14 @@ export const scheduleLine = (mission: Scheduled & Window): string =>
 export const scheduleHeading = ({ admin_scheduled }: Pick<MissionSummary, 'admin_scheduled'>): string =>
   admin_scheduled ? 'Flight Date and Time' : 'Select Flight Date'
 
+export const lastDayText = (day: string): string => `The last day is ${formatLongDate(day)}.`
+
+/** Next to the fly-by date, if the time frame ends before it: the day after which there are no time slots. */
+export const earlierLastDayText = (mission: Omit<Window, 'timeframe_start'>): string | null => {
+  const last = lastFlightDay(mission)
+  return last && mission.fly_by_date && last < mission.fly_by_date ? lastDayText(last) : null
+}
+
 /** The text above the calendar: what the client requires. */
 export const scheduleCopy = (
   mission: Scheduled & Window & Pick<MissionSummary, 'weekend_schedule_filter'>,

@@ -1,6 +1,6 @@
 import { flyByText, reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { durationEstimate, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
+import { durationEstimate, earlierLastDayText, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
 import { formatLongDate, timeRangeText, timeText } from '@sortie/domain/time/date-texts'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { CalendarClock } from 'lucide-react'
@@ -41,6 +41,7 @@ type ScheduleBlockProps = {
 export const ScheduleBlock = ({ mission, variant, hasBar, hasReschedule }: ScheduleBlockProps) => {
   const notes = [
     mission.fly_by_date && flyByText(mission.fly_by_date),
+    earlierLastDayText(mission),
     durationEstimate(mission),
     weekendLabel(mission.weekend_schedule_filter),
   ].filter(Boolean)

@@ -7,10 +7,11 @@ import {
   arrivalTimeHeading,
   bookedText,
   durationEstimate,
+  lastDayText,
   noTimeslotsText,
   scheduleHeading,
 } from '@sortie/domain/schedule/schedule-texts'
-import { dateAndTimeText, formatLongDate, timeRangeText } from '@sortie/domain/time/dates'
+import { dateAndTimeText, timeRangeText } from '@sortie/domain/time/dates'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
@@ -116,7 +117,7 @@ const DayPicker = ({ days, limits, filter, day, lastDay, onChange }: DayPickerPr
           value={typed ?? chosen}
           onChange={pick}
           shouldForceLeadingZeros
-          description={lastDay ? `The last day is ${formatLongDate(lastDay)}.` : undefined}
+          description={lastDay ? lastDayText(lastDay) : undefined}
           error={typed ? "You can't fly this mission on that day." : undefined}
         />
         <Calendar
