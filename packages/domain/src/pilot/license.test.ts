@@ -9,6 +9,7 @@ import {
   licenseExpiration,
   licenseFileError,
   licenseFileTypes,
+  licenseNote,
   licenseState,
   licenseValues,
   licenseYears,
@@ -198,6 +199,18 @@ test('a license counts through its last day, and only with its document', () => 
   expect(licenseState({ ...license, expiration_date: null }, today)).toBe('valid')
   expect(licenseState({ ...license, image: null }, today)).toBe('document_missing')
   expect(licenseState({ ...license, image: null, is_document_required: false }, today)).toBe('valid')
+})
+
+test('what a pilot has to act on: an expired license, one that soon will be, and a missing document', () => {
+  const license = { expiration_date: '2026-06-14', image: '/image', is_document_required: true }
+  const note = (expiration_date: string | null) => licenseNote({ ...license, expiration_date }, today)
+  expect(note('2026-06-14')).toBe('Expired')
+  expect(note('2026-06-15')).toBe('Expires today')
+  expect(note('2026-06-16')).toBe('Expires in 1 day')
+  expect(note('2026-08-14')).toBe('Expires in 60 days')
+  expect(note('2026-08-15')).toBeNull()
+  expect(note(null)).toBeNull()
+  expect(licenseNote({ ...license, image: null }, today)).toBe('Document missing')
 })
 
 test("kinds of the pilot's country come first, then those of none, then the others, each by name", () => {

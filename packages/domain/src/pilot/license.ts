@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { emptyFileText, type FileType, type FormFile } from '../file-type.ts'
 import { compareNames } from '../names.ts'
-import { addToDay, dayAt } from '../time/dates.ts'
+import { addToDay, dayAt, daysUntil } from '../time/dates.ts'
 import { readTypedDay } from '../time/typed-day.ts'
 
 export const issuerTypes = ['single_issuing_body', 'many_issuing_body', 'other'] as const
@@ -183,6 +183,20 @@ export const licenseState = (
 ): 'valid' | 'expired' | 'document_missing' => {
   if (lacksDocument(license)) return 'document_missing'
   return license.expiration_date !== null && license.expiration_date < today.earliest ? 'expired' : 'valid'
+}
+
+/** From this many days on before it expires, a license says so. */
+const soonDays = 60
+
+/** What a pilot has to act on, in words: a license that has expired or will soon, or whose document is missing. */
+export const licenseNote = (license: LicenseStanding, today: LocalDays): string | null => {
+  const state = licenseState(license, today)
+  if (state === 'expired') return 'Expired'
+  if (state === 'document_missing') return 'Document missing'
+  const left = license.expiration_date === null ? null : daysUntil(license.expiration_date, today.latest)
+  if (left === null || left > soonDays) return null
+  if (left === 0) return 'Expires today'
+  return `Expires in ${left === 1 ? '1 day' : `${left} days`}`
 }
 
 /** How many days before it expires a pilot is notified. */

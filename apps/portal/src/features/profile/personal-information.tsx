@@ -1,5 +1,5 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { countryName } from '@sortie/domain/place/countries'
+import { townLine } from '@sortie/domain/place/town-line'
 import { FieldSkeleton } from '@sortie/ui/feedback/skeleton.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
@@ -72,12 +72,6 @@ const asValue = (known: KnownAddress): AddressValue => ({
   latitude: known.latitude,
   longitude: known.longitude,
 })
-
-/** 'Santa Monica, CA 90401, United States': what belongs to the street. */
-const townLine = ({ city, state, postal_code, country }: Partial<KnownAddress>): string =>
-  [city, [state, postal_code].filter(Boolean).join(' '), country && countryName(country)]
-    .filter(Boolean)
-    .join(', ')
 
 const Address = ({ pilot }: Props) => {
   const part = useAccountPart(pilot, addressFields)

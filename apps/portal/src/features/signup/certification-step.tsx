@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { pilotDays } from '#pilot/license/license.queries.ts'
 import { type LicensePage, LicenseSteps } from '#pilot/license/license-steps.tsx'
+import { savedLicenseText } from './signup-steps.ts'
 import { StepFrame } from './step-frame.tsx'
 import { stepHref, useSignupPage } from './use-signup.ts'
 
@@ -20,10 +21,6 @@ const texts: Readonly<Record<LicensePage, { title: string; description: string }
     description: 'Enter what is on your certificate and add a photo of it.',
   },
 }
-
-/** Next to what is needed, for a pilot who has it. Missions wait for a license that is valid. */
-const savedText = (isValid: boolean): string =>
-  `${texts.MAIN.description} ${isValid ? 'Your license is saved: add another one, or go on.' : 'Your license is saved, but it has expired: renew it, or do that later.'}`
 
 const isLicensePage = (page: string): page is LicensePage => page in texts
 
@@ -42,7 +39,9 @@ export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
       step="certification"
       page={page}
       {...texts[page]}
-      {...(page === 'MAIN' && hasLicense ? { description: savedText(hasValidLicense) } : {})}
+      {...(page === 'MAIN' && hasLicense
+        ? { description: `${texts.MAIN.description} ${savedLicenseText(hasValidLicense)}` }
+        : {})}
       skip={hasLicense ? null : { firstName: pilot.first_name, onSkip: goOn }}
       next={
         page === 'MAIN' && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signupSteps, skipQuestion, stepBefore, stepTitles } from './signup-steps.ts'
+import { savedLicenseText, signupSteps, skipQuestion, stepBefore, stepTitles } from './signup-steps.ts'
 
 test('A-SIGNUP-01 A-SIGNUP-02 the three steps, each with the one before it', () => {
   expect(signupSteps.map((step) => stepTitles[step])).toEqual([
@@ -13,5 +13,12 @@ test('A-SIGNUP-01 A-SIGNUP-02 the three steps, each with the one before it', () 
 test('A-SIGNUP-04 the question before a step is skipped', () => {
   expect(skipQuestion('Zoë')).toBe(
     "Zoë, you won't receive any missions until you complete your profile. Continue?",
+  )
+})
+
+test('an expired license is saved, but does not pass for a valid one', () => {
+  expect(savedLicenseText(true)).toBe('Your license is saved: add another one, or go on.')
+  expect(savedLicenseText(false)).toBe(
+    'Your license is saved, but it has expired: renew it, or do that later.',
   )
 })

@@ -18,3 +18,9 @@ export const stepBefore = (step: SignupStep): SignupStep | null =>
 
 export const skipQuestion = (firstName: string): string =>
   `${firstName}, you won't receive any missions until you complete your profile. Continue?`
+
+/** Next to what is needed, for a pilot who has it. Missions wait for a license that is valid. */
+export const savedLicenseText = (isValid: boolean): string =>
+  isValid
+    ? 'Your license is saved: add another one, or go on.'
+    : 'Your license is saved, but it has expired: renew it, or do that later.'

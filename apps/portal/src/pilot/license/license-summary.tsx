@@ -1,6 +1,5 @@
-import { type LocalDays, licenseState } from '@sortie/domain/pilot/license'
+import { type LocalDays, licenseNote, licenseState } from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
-import { daysUntil } from '@sortie/domain/time/dates'
 import { writeTypedDay } from '@sortie/domain/time/typed-day'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { FilePreview } from '@sortie/ui/data/file-preview.tsx'
@@ -9,31 +8,16 @@ import { BadgeCheck, CalendarClock, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { licenseImageQuery } from './license.queries.ts'
 
-const soonDays = 60
+const looks = {
+  expired: { tone: 'danger', icon: CalendarClock },
+  document_missing: { tone: 'on-hold', icon: CircleAlert },
+  valid: { tone: 'on-hold', icon: Clock },
+} as const
 
-/** Says what a pilot has to act on: a license that has expired or will soon, or whose document is missing. */
+/** Says what a pilot has to act on. */
 const StateChip = ({ license, today }: { license: PilotLicense; today: LocalDays }) => {
-  const state = licenseState(license, today)
-  if (state === 'expired')
-    return (
-      <Chip tone="danger" icon={CalendarClock}>
-        Expired
-      </Chip>
-    )
-  if (state === 'document_missing')
-    return (
-      <Chip tone="on-hold" icon={CircleAlert}>
-        Document missing
-      </Chip>
-    )
-  const left = license.expiration_date === null ? null : daysUntil(license.expiration_date, today.latest)
-  if (left === null || left > soonDays) return null
-  const days = left === 1 ? '1 day' : `${left} days`
-  return (
-    <Chip tone="on-hold" icon={Clock}>
-      {left === 0 ? 'Expires today' : `Expires in ${days}`}
-    </Chip>
-  )
+  const note = licenseNote(license, today)
+  return note && <Chip {...looks[licenseState(license, today)]}>{note}</Chip>
 }
 
 const Document = ({ license }: { license: PilotLicense }) => {
