@@ -33,10 +33,12 @@ const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
   ].filter((fact) => typeof fact === 'string')
   const distance = isMobile && distanceFromHome(mission, home)
   return (
-    <span className="flex items-center gap-2 md:gap-3">
+    <span className="flex items-center gap-2 lg:gap-3">
       <MissionPin mission={mission} className={isMobile ? 'h-5' : 'h-8'} />
       <span className="min-w-0 flex-1 max-md:truncate md:max-lg:max-h-10 md:max-lg:overflow-hidden">
-        <span className="font-semibold text-ink md:max-lg:line-clamp-2 lg:block lg:truncate">{title}</span>
+        <span className="font-semibold text-ink md:max-lg:line-clamp-2 md:max-lg:wrap-anywhere lg:block lg:truncate">
+          {title}
+        </span>
         {isMobile && (
           <span className="figures font-normal text-ink-soft">{facts.map((fact) => ` · ${fact}`)}</span>
         )}
