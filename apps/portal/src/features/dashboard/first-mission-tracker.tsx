@@ -48,7 +48,7 @@ const StepMark = ({ step, state, number }: Step & { number: number }) => {
       >
         {Icon ? <Icon className="size-4" /> : number}
       </span>
-      <span className={classNames('text-small text-balance max-sm:text-xs', label)}>
+      <span className={classNames('text-small text-balance max-sm:text-[0.75rem]', label)}>
         {stepNames[step]}
         <VisuallyHidden>, {words}</VisuallyHidden>
       </span>
