@@ -62,7 +62,7 @@ export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
               {licenses.length === 0 && (
                 <p className="text-ink-soft">No license yet. Have your certificate handy to add it.</p>
               )}
-              <div className="w-full">{list}</div>
+              <div className="w-full empty:hidden">{list}</div>
               {canAdd && (
                 <Button mode="secondary" icon={Plus} onPress={addLicense}>
                   Add license
