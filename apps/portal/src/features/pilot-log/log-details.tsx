@@ -6,6 +6,7 @@ import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { type Definition, DefinitionList } from '@sortie/ui/data/definition-list.tsx'
+import { DottedLine } from '@sortie/ui/data/dotted-line.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ArrowRight } from 'lucide-react'
 import { mapsLink } from '#mission/maps-link.ts'
@@ -49,6 +50,12 @@ const Address = ({ mission }: { mission: MissionSummary }) => {
   )
 }
 
+/** Day and time, below each other where they don't fit into a line. */
+const FlightDate = ({ mission }: { mission: MissionSummary }) => {
+  const [day, time] = flownOn(mission).split(' · ')
+  return <DottedLine first={day} then={time} />
+}
+
 const factsOf = (mission: MissionSummary): Definition[] => {
   const { label, tone, icon } = logStatus(mission)
   const isExpected =
@@ -63,7 +70,7 @@ const factsOf = (mission: MissionSummary): Definition[] => {
         </Chip>
       ),
     },
-    { term: 'Flight date', detail: flownOn(mission) },
+    { term: 'Flight date', detail: <FlightDate mission={mission} /> },
     { term: 'Mission ID', detail: mission.id },
     ...(mission.work_order_number ? [{ term: 'Work order', detail: mission.work_order_number }] : []),
     ...(isExpected ? [{ term: 'Estimated payout', detail: payoutText(mission) }] : []),
