@@ -150,7 +150,10 @@ describe('every question about one pilot or one mission is answered from an inde
       (db) => selectMissionPage(db, pilotId, { statuses: ['complete'], page: 1, perPage: 20 }),
     ],
     ['what is next', (db) => selectNextFlights(db, pilotId)],
-    ['one mission', (db) => selectPilotMission(db, pilotId, missionId)],
+    [
+      "one mission, here someone else's",
+      (db) => expect(selectPilotMission(db, pilotId, missionId)).rejects.toMatchObject({ code: 'not_found' }),
+    ],
     ['the assets of a mission', (db) => selectAssetPage(db, missionId, { per_page: 100, after: 9000 })],
     ['all of them', (db) => selectAssets(db, missionId)],
     ['those of no shot', (db) => selectAssetPage(db, missionId, { per_page: 100, shot_id: 'none' })],
