@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoOverflow, test, violationsOn } from './support/test.ts'
+import { expect, test, violationsOn } from './support/test.ts'
 
 test('the accessibility check overlooks the live announcer, and nothing next to it', async ({ page }) => {
   const gone = '<div role="img" aria-labelledby="a-button-that-is-gone"></div>'
@@ -9,12 +9,4 @@ test('the accessibility check overlooks the live announcer, and nothing next to 
   expect(await violationsOn(page)).toEqual([])
   await page.locator('main').evaluate((main, html) => main.insertAdjacentHTML('beforeend', html), gone)
   expect(await violationsOn(page)).toEqual([expect.stringContaining('role-img-alt')])
-})
-
-test('the whole design system follows the accessibility rules and fits a phone', async ({ page }) => {
-  await page.goto('/ui-gallery')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoOverflow(page)
 })

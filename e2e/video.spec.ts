@@ -11,26 +11,6 @@ const playerOf = (page: Page, name: string) => film(page, name).locator('xpath=.
 const isPaused = (page: Page, name: string) =>
   film(page, name).evaluate((video) => (video as HTMLVideoElement).paused)
 
-test("A-VIDEO-01 A-VIDEO-02 the browser's own controls take the place of the overlay; the volume toggle mutes and unmutes and is hidden with hideAudio", async ({
-  page,
-}) => {
-  await page.goto('/ui-gallery?section=media')
-  await expect(film(page, 'A drone crosses the frame')).not.toHaveAttribute('controls')
-  const withControls = "A drone crosses the frame, with the browser's controls"
-  await expect(film(page, withControls)).toHaveAttribute('controls')
-  await expect(playerOf(page, withControls).getByRole('button')).toHaveCount(0)
-  const name = 'A drone crosses the frame'
-  const isMuted = () => film(page, name).evaluate((video) => (video as HTMLVideoElement).muted)
-  expect(await isMuted()).toBe(false)
-  await playerOf(page, name).getByRole('button', { name: 'Mute' }).click()
-  await expect.poll(isMuted).toBe(true)
-  await playerOf(page, name).getByRole('button', { name: 'Unmute' }).click()
-  await expect.poll(isMuted).toBe(false)
-  await expect(
-    playerOf(page, 'A drone crosses the frame, silent').getByRole('button', { name: /mute/i }),
-  ).toHaveCount(0)
-})
-
 test('A-VIDEO-01 the video of a shot type: mp4, muted, looped, played and paused by its overlay, full screen', async ({
   pilotPage,
   pilot,

@@ -44,7 +44,8 @@ describe('package-lock.json', () => {
     expect(needed.filter(isDev)).toEqual([])
     const tools = ['vitest', 'typescript', '@biomejs/biome', 'knip', 'oxc-parser', 'fast-check']
     const browsers = ['@playwright/test', 'axe-core', 'lighthouse', 'puppeteer-core']
-    expect([...tools, ...browsers].filter((name) => !isDev(name))).toEqual([])
+    const components = ['@vitest/browser-playwright', 'vitest-browser-react']
+    expect([...tools, ...browsers, ...components].filter((name) => !isDev(name))).toEqual([])
   })
 
   it('names no host: packages come from whatever registry npm is set to', () => {

@@ -7,7 +7,7 @@ import { summaryOf } from './lib/test-counts.ts'
 import { testParts } from './lib/test-parts.ts'
 import { runParts } from './lib/test-run.ts'
 
-const names = ['lint', 'types', 'knip', 'unit', 'db', 'e2e']
+const names = ['lint', 'types', 'knip', 'unit', 'components', 'db', 'e2e']
 
 // `npm test -- db missions`: the parts named first, then what is handed on to the one part named.
 const args = process.argv.slice(2)

@@ -170,8 +170,8 @@ const part = (name: string, counts: Partial<Counts>) => ({
 
 it('closes with the sum alone on a line', () => {
   expect(summaryOf([part('lint', {}), part('unit', { passed: 40, failed: 2 })]).split('\n')).toEqual([
-    'lint       1.3 s   1 passed, 0 failed, 0 skipped',
-    'unit       1.3 s   40 passed, 2 failed, 0 skipped',
+    'lint         1.3 s   1 passed, 0 failed, 0 skipped',
+    'unit         1.3 s   40 passed, 2 failed, 0 skipped',
     '',
     '41 passed, 2 failed, 0 skipped',
   ])
@@ -184,8 +184,8 @@ it('says how many were skipped and why, and which were flaky', () => {
     part('e2e', { passed: 7, flaky: ['map.spec.ts › opens'] }),
   ]
   expect(summaryOf(parts).split('\n')).toEqual([
-    'unit       1.3 s   1 passed, 0 failed, 3 skipped',
-    'e2e        1.3 s   7 passed, 0 failed, 0 skipped, of which 1 flaky',
+    'unit         1.3 s   1 passed, 0 failed, 3 skipped',
+    'e2e          1.3 s   7 passed, 0 failed, 0 skipped, of which 1 flaky',
     '',
     'Flaky, passed only after failing:',
     '  map.spec.ts › opens',
@@ -217,7 +217,7 @@ it('shows what failed next to the counts, without colors and the end of long mes
     '  line 25',
     '  …',
     '',
-    'unit       1.3 s   1 passed, 2 failed, 0 skipped',
+    'unit         1.3 s   1 passed, 2 failed, 0 skipped',
     '',
     '1 passed, 2 failed, 0 skipped',
   ])

@@ -146,7 +146,7 @@ const countsText = ({ passed, failed, skipped }: Counts): string =>
 export function summaryOf(parts: (Counts & { name: string; seconds: number })[]): string {
   const lines = parts.map((part) => {
     const flaky = part.flaky.length > 0 ? `, of which ${part.flaky.length} flaky` : ''
-    return `${part.name.padEnd(8)}${`${part.seconds.toFixed(1)} s`.padStart(8)}   ${countsText(part)}${flaky}`
+    return `${part.name.padEnd(10)}${`${part.seconds.toFixed(1)} s`.padStart(8)}   ${countsText(part)}${flaky}`
   })
   const total: Counts = {
     passed: sum(parts.map(({ passed }) => passed)),

@@ -39,6 +39,10 @@ export function testParts(reports: string, chosen: string[], env: NodeJS.Process
       commands: [[program('knip/bin/knip.js')], [program('knip/bin/knip.js'), '--production']],
     },
     vitest('unit', ['unit', 'portal'], reports, besideBrowsers),
+    {
+      ...vitest('components', ['desktop', 'phone'], reports, ['--root', 'apps/portal', ...besideBrowsers]),
+      env: () => ({ CHROMIUM_PATH: requireChromium(env) }),
+    },
     vitest('db', ['db'], reports, besideBrowsers),
     playwright('e2e', reports, env),
   ]

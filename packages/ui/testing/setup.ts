@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page, server } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+
+const { width, height } = server.config.browser.viewport
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error')
+  // The frame gets its size while tests begin already, and another test may have changed it.
+  await page.viewport(width, height)
+  await vi.waitUntil(() => innerWidth === width)
+})
+
+afterEach(async () => {
+  await cleanup()
+  scrollTo(0, 0)
+  // As in the tests of the whole product.
+  expect(vi.mocked(console.error).mock.calls, "errors in the browser's console").toEqual([])
+})
