@@ -1,21 +1,15 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type ChosenFile, FileField } from './file-field.tsx'
 
-const Document = ({ isDisabled }: { isDisabled?: boolean }) => {
+const Document = () => {
   const [file, setFile] = useState<ChosenFile | null>(null)
   return (
     <>
       <h1>Upload your license</h1>
-      <FileField
-        label="Document"
-        value={file}
-        onChange={setFile}
-        accept={['application/pdf']}
-        isDisabled={isDisabled}
-      />
+      <FileField label="Document" value={file} onChange={setFile} accept={['application/pdf']} />
       <output>{file && `${file.name} is ${file.type}`}</output>
     </>
   )
@@ -51,8 +45,15 @@ test('a file is dropped beside its field, replaced by one that is chosen, and re
 })
 
 test('a field that is disabled takes no file, and the page is not left for a file dropped on it', async () => {
-  await render(<Document isDisabled />)
-  expect(drop(page.getByRole('heading').element(), pdf('license.pdf'))).toBe(true)
+  const onChange = vi.fn()
+  const field = (isDisabled: boolean) => (
+    <FileField label="Document" value={null} onChange={onChange} accept={[]} isDisabled={isDisabled} />
+  )
+  const { rerender } = await render(field(true))
   await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeDisabled()
-  await expect.element(output).toBeEmptyDOMElement()
+  expect(drop(document.body, pdf('too-early.pdf'))).toBe(true)
+  await rerender(field(false))
+  expect(drop(document.body, pdf('license.pdf'))).toBe(true)
+  await expect.poll(() => onChange.mock.lastCall?.[0]).toMatchObject({ name: 'license.pdf' })
+  expect(onChange).toHaveBeenCalledOnce()
 })

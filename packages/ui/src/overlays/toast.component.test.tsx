@@ -9,6 +9,8 @@ const message = (title: string) => page.getByRole('alertdialog').filter({ hasTex
 test('a failure stays until it is dismissed, and its action takes it away; a success goes by itself', async () => {
   const [onPress, onClose] = [vi.fn(), vi.fn()]
   await render(<Toasts />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   showToast({
     tone: 'danger',
     title: 'Schedule not saved',
@@ -16,8 +18,6 @@ test('a failure stays until it is dismissed, and its action takes it away; a suc
     onClose,
   })
   await expect.element(message('Schedule not saved')).toBeVisible()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   showToast({ title: 'Contact saved' })
   await expect.element(message('Contact saved')).toBeVisible()
   vi.advanceTimersByTime(6000)
