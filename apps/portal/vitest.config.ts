@@ -33,7 +33,7 @@ const onPhones = '**/*.phone.component.test.tsx'
  */
 export default defineConfig({
   plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), tailwindcss()],
-  // What Vitest would put here makes React Aria behave as if there were no browser.
+  // React Aria does some things differently where this is 'test'; here it is to do what it does in a page.
   define: { 'process.env.NODE_ENV': JSON.stringify('development') },
   // What is found only later makes the browser load everything again, in the middle of a test.
   optimizeDeps: {
