@@ -307,12 +307,16 @@ test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-15 A-ENGINE-19 files of another site and 
   const sent = page.waitForResponse(/\/preview$/)
   await unassignedInput(page).setInputFiles(film)
   expect((await sent).status()).toBe(200)
+  const stored = async () => (await provider('GET', `/missions/${mission.id}/assets`)).data
+  // What the worker announces of them must not come after what is announced below.
+  const statuses = async () => (await stored()).map(({ status }: { status: string }) => status)
+  await expect.poll(statuses).not.toContain('processing')
   const announce = await announcements(page, pilot)
   await page.reload()
   await expect(pictureOf(/drone-crossing/)).toHaveAttribute('src', /^http/)
 
   // What is announced of a photo and of a video shows at once, and of none but them.
-  const { data } = await provider('GET', `/missions/${mission.id}/assets`)
+  const data = await stored()
   const idOf = (name: string) => data.find((asset: { name: string }) => asset.name === name).id
   await page.route(/\/(images|videos)\/DB/, () => {})
   const error = 'We could not read this file.'
