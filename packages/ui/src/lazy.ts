@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { whenIdle } from './when-idle.ts'
 
 // The one way to fetch code later; docs/loading-code.md says when to use which of these.
@@ -6,16 +7,11 @@ import { whenIdle } from './when-idle.ts'
 const longestWaitMs = 5000
 
 let waiting = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const changeWaiting = (by: number): void => {
   waiting += by
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 /** Whether code is needed that cannot be fetched because the server cannot be reached. */

@@ -1,14 +1,15 @@
+import { createListeners } from '@sortie/ui/listeners.ts'
 import { useSyncExternalStore } from 'react'
 
 /** After this the portal tells the visitor that it is still waiting. */
 const slowAfterMs = 4000
 
 let slowCalls = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const change = (by: number): void => {
   slowCalls += by
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Watches one call from now until the returned function is called. */
@@ -24,13 +25,8 @@ export const noteSlowCall = (): (() => void) => {
   }
 }
 
-const subscribeToSlowCalls = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Whether any call has waited for its response longer than a visitor would expect. */
-export const useHasSlowCalls = (): boolean => useSyncExternalStore(subscribeToSlowCalls, () => slowCalls > 0)
+export const useHasSlowCalls = (): boolean => useSyncExternalStore(subscribe, () => slowCalls > 0)
 
 const subscribeToNetwork = (onChange: () => void) => {
   addEventListener('online', onChange)

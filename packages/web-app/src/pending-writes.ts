@@ -1,3 +1,4 @@
+import { createListeners } from '@sortie/ui/listeners.ts'
 import { useSyncExternalStore } from 'react'
 
 let writesInFlight = 0
@@ -16,26 +17,19 @@ export const duringWrite = async <Result>(act: () => Promise<Result>): Promise<R
 }
 
 const pending = new Map<symbol, string>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Until the returned function is called. */
 export const notePending = (name: string): (() => void) => {
   const id = Symbol(name)
   pending.set(id, name)
-  for (const listener of listeners) listener()
+  notify()
   return () => {
     pending.delete(id)
-    for (const listener of listeners) listener()
+    notify()
   }
-}
-
-const subscribeToPending = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /** Whether a write is on its way, other than those that nobody waits for. */
 export const useHasPendingWrites = (unawaited: readonly string[]): boolean =>
-  useSyncExternalStore(subscribeToPending, () =>
-    [...pending.values()].some((name) => !unawaited.includes(name)),
-  )
+  useSyncExternalStore(subscribe, () => [...pending.values()].some((name) => !unawaited.includes(name)))

@@ -1,4 +1,5 @@
 import { pauseAfter } from '@sortie/domain/time/backoff'
+import { createListeners } from '@sortie/ui/listeners.ts'
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { ownerOf } from '@sortie/web-app/session-owner.ts'
@@ -24,11 +25,7 @@ const longestCallMs = 20_000
 
 /** For a browser that lets nothing be stored: gone with the tab, as everything there. */
 const unstored = new Map<string, string>()
-const listeners = new Set<() => void>()
-
-const changed = (): void => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify: changed } = createListeners()
 
 const keyOf = (owner: string, { mission_id, event_datetime }: KeptPass): string =>
   `${passPrefix}${owner}.${mission_id}.${event_datetime}`
@@ -170,11 +167,11 @@ export const useHasUnsentPass = (missionId: number): boolean => {
     }
     const changedHere = () => void look()
     void look()
-    listeners.add(changedHere)
+    const stop = subscribe(changedHere)
     addEventListener('storage', heard)
     return () => {
       isOver = true
-      listeners.delete(changedHere)
+      stop()
       removeEventListener('storage', heard)
     }
   }, [missionId])

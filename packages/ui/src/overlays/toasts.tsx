@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useOnDemand } from '../lazy.ts'
+import { createListeners } from '../listeners.ts'
 
-type Listener = () => void
-
-const listeners = new Set<Listener>()
+const listeners = createListeners()
 let hasToasts = false
 
 /** Says that there is something to show. */
 export const signalToast = (): void => {
   hasToasts = true
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Calls once there is something to show, at once if there is already; returns a function that stops it. */
-const onFirstToast = (listener: Listener): (() => void) => {
-  listeners.add(listener)
+const onFirstToast = (listener: () => void): (() => void) => {
+  const stop = listeners.subscribe(listener)
   if (hasToasts) listener()
-  return () => listeners.delete(listener)
+  return stop
 }
 
 const loadRegion = () => import('./toast.tsx')

@@ -1,4 +1,5 @@
 import { pauseAfter } from '@sortie/domain/time/backoff'
+import { createListeners } from '@sortie/ui/listeners.ts'
 import { ApiError, ConnectionError, isUnavailable } from '../calls.ts'
 import { needsSignIn } from '../identity/sign-in-again.ts'
 
@@ -73,7 +74,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const attempts = new Map<string, number>()
   const focused = new Set<string>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   /** One save at a time, so that a later one never meets an earlier one on its way. */
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -97,7 +98,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
 
   const show = (part: string, state: PartState) => {
     states.set(part, state)
-    for (const listener of listeners) listener()
+    notify()
   }
 
   const later = (part: string, ms: number, act: () => void) => {
@@ -232,10 +233,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
 
   return {
     state: (part: string): PartState => states.get(part) ?? idle,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     change,
     settle,
     retry: (part: string): void => void flush(part),

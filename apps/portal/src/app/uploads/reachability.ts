@@ -1,4 +1,5 @@
 import { pauseAfter } from '@sortie/domain/time/backoff'
+import { createListeners } from '@sortie/ui/listeners.ts'
 import type { Connection, Sleep } from '@sortie/uploader/retry'
 
 const firstPauseMs = 1000
@@ -42,13 +43,13 @@ const answers = async (): Promise<boolean> => {
   }
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let isAway = false
 let outage: Promise<boolean> | null = null
 
 const change = (to: boolean): void => {
   isAway = to
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 const never = new AbortController().signal
@@ -90,7 +91,4 @@ export const connection: Connection = {
 /** Whether uploads wait for the network or the server. */
 export const isServerAway = (): boolean => isAway
 
-export const onReachabilityChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onReachabilityChange = listeners.subscribe

@@ -1,5 +1,6 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
+import { createListeners } from '@sortie/ui/listeners.ts'
 import type { Upload, UploadRecord, UploadStatus } from '@sortie/uploader/upload'
 import type { UploaderState } from '@sortie/uploader/uploader'
 
@@ -110,7 +111,7 @@ export const countRows = (rows: readonly UploadRow[]): UploadSummary['counts'] =
 /** What pages show of the queue. Only rows that change are made anew, so that ten thousand stay cheap. */
 export const createUploadRows = () => {
   const byId = new Map<string, UploadRow>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let list: readonly UploadRow[] | null = null
   let summary = emptySummary
 
@@ -137,12 +138,9 @@ export const createUploadRows = () => {
     },
     /** Tells pages, after a round of changes. */
     publish: (): void => {
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -8,6 +8,7 @@ import {
   mergeScanned,
   type ScannedImage,
 } from '@sortie/imagery/survey-images'
+import { createListeners } from '@sortie/ui/listeners.ts'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 
 export interface ScanState {
@@ -69,11 +70,11 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
   let running: AbortController | null = null
   /** Drops that are still read, as long as nobody cancels them. */
   let reading = new Set<symbol>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   const set = (changes: Partial<ScanState>) => {
     state = { ...state, ...changes }
-    for (const listener of listeners) listener()
+    notify()
   }
   /** Shows what there is, unless something is still being read. */
   const settle = () => {
@@ -170,10 +171,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
 
   return {
     getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     add,
     /** Reads a folder that was dropped, which takes a while, and adds what is in it. */
     addDrop: async (read: (onFound: (count: number) => void) => Promise<readonly File[]>): Promise<void> => {
