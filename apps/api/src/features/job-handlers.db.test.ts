@@ -108,10 +108,10 @@ test('files of a transfer are imported, given up and cleared, and how many they 
   const id = await startTransfer('Front/a.jpg', 'notes.txt')
   await finish(id)
   const { id: transfer_id } = await keyRow(id)
-  expect(await run('takeInTransfer', { transfer_id })).toEqual([
+  expect(await run('ingestTransfer', { transfer_id })).toEqual([
     [{ taken: 1, leftOut: 1 }, 'transferred files imported'],
   ])
-  expect(await run('takeInTransfer', { transfer_id: 999_999 })).toEqual([])
+  expect(await run('ingestTransfer', { transfer_id: 999_999 })).toEqual([])
 
   await objects.store.createUpload(`${folderIn(id)}film.mp4`, { contentType: 'video/mp4' })
   expect(await run('abandonUploads', {}, { uploadRetentionDays: 1 })).toEqual([])

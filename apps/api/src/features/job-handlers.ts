@@ -20,8 +20,8 @@ import { processAsset } from './processing/process-asset.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
 import { clearTransfers } from './transfers/clear-transfers.ts'
+import { ingestTransfer } from './transfers/ingest-transfer.ts'
 import { sealTransferSecrets } from './transfers/seal-transfer-secrets.ts'
-import { takeInTransfer } from './transfers/take-in-transfer.ts'
 import { abandonUnfinished } from './transfers/transfer-folder.ts'
 import { abandonUploads } from './uploads/abandon-uploads.ts'
 import { discardUploads } from './uploads/discard-uploads.ts'
@@ -89,8 +89,8 @@ export const jobHandlers = (
   sweepUploads: async (_, { signal }) => {
     log.info(await sweepUploads(db, objects.store, signal), 'unreferenced uploads deleted')
   },
-  takeInTransfer: async ({ transfer_id }, { signal }) => {
-    const outcome = await takeInTransfer(
+  ingestTransfer: async ({ transfer_id }, { signal }) => {
+    const outcome = await ingestTransfer(
       db,
       objects.store,
       { jobQueue, webhooks: openWebhookQueue(jobQueue) },

@@ -5,7 +5,7 @@ import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { findUnprocessedJob, processAssetJob } from './processing/processing.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 import { deleteFilesJob, sweepFilesJob } from './stored-files/stored-file.jobs.ts'
-import { clearTransfersJob, takeInTransferJob } from './transfers/transfer.jobs.ts'
+import { clearTransfersJob, ingestTransferJob } from './transfers/transfer.jobs.ts'
 import { abandonUploadsJob, discardUploadsJob, sweepUploadsJob } from './uploads/upload.jobs.ts'
 import { deliverWebhookJob } from './webhooks/webhook.jobs.ts'
 
@@ -22,7 +22,7 @@ export const jobs = {
   abandonUploads: abandonUploadsJob,
   discardUploads: discardUploadsJob,
   sweepUploads: sweepUploadsJob,
-  takeInTransfer: takeInTransferJob,
+  ingestTransfer: ingestTransferJob,
   clearTransfers: clearTransfersJob,
   sendMail: sendMailJob,
   deliverWebhook: deliverWebhookJob,

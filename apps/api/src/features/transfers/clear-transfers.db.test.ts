@@ -2,7 +2,7 @@ import type { ObjectStore } from '@sortie/storage/object-store'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearTransfers } from './clear-transfers.ts'
-import { takeInTransfer } from './take-in-transfer.ts'
+import { ingestTransfer } from './ingest-transfer.ts'
 import {
   assetsOf,
   finish,
@@ -33,7 +33,7 @@ const filesOf = async (id: number) =>
 const delivered = async (...paths: readonly string[]) => {
   const id = await startTransfer(...paths)
   await finish(id)
-  await takeInTransfer(sortie.db, objects.store, queues, (await keyRow(id)).id, signal)
+  await ingestTransfer(sortie.db, objects.store, queues, (await keyRow(id)).id, signal)
   return id
 }
 

@@ -8,7 +8,7 @@ import { doEach } from '../../platform/batches.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AssetQueues } from '../uploads/follow-up-assets.ts'
 import type { TransferWork } from './open-transfer.ts'
-import { takeInTransferJob } from './transfer.jobs.ts'
+import { ingestTransferJob } from './transfer.jobs.ts'
 import {
   completeKey,
   forgetFilesChanged,
@@ -108,7 +108,7 @@ export const finishTransfer = async (
         data: { mission_id: missionId, mission_status: 'assets_uploaded', pilot_id: pilotId },
       })
     }
-    await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: key.id })
+    await jobQueue.enqueue(trx, ingestTransferJob, { transfer_id: key.id })
   })
   await doEach(unfinished, ({ key, uploadId }) => objects.abortUpload(key, uploadId))
   return summary

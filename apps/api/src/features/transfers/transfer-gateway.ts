@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { clientAddress } from './client-address.ts'
 import { watchUses } from './key-uses.ts'
 import { placeOfSecret } from './open-transfer.ts'
-import { takeInTransferJob } from './transfer.jobs.ts'
+import { ingestTransferJob } from './transfer.jobs.ts'
 import { noteFilesChanged, noteUse, reopenIntake, selectKey } from './transfer.queries.ts'
 import { folderOf, transferBucket } from './transfer-folder.ts'
 
@@ -56,7 +56,7 @@ const noteChange = async (
     if (refusalOf(mission, key.pilot_id)) return closed
     await noteFilesChanged(trx, key.id)
     const reopened = await reopenIntake(trx, accessKeyId)
-    if (reopened) await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: reopened.id })
+    if (reopened) await jobQueue.enqueue(trx, ingestTransferJob, { transfer_id: reopened.id })
     return null
   })
 }
@@ -71,7 +71,7 @@ export const openTransferGateway = async (
   db: Database,
   log: FastifyBaseLogger,
   // It connects when a transfer first asks for a job.
-  jobQueue = openJobQueue(config.databaseUrl, { takeInTransferJob }, log),
+  jobQueue = openJobQueue(config.databaseUrl, { ingestTransferJob }, log),
 ): Promise<GatewayListener | null> => {
   const { transfers } = config
   if (!transfers) return null

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineJob, noPayload } from '../../platform/jobs.ts'
 
-/** Enqueued when a pilot is done uploading. Running it again takes nothing in twice. */
-export const takeInTransferJob = defineJob({
+/** Enqueued when a pilot is done uploading. Running it again makes no asset twice. */
+export const ingestTransferJob = defineJob({
+  // The queue keeps the name it was created with: jobs of an earlier release may still be in it.
   name: 'take-in-transfer',
   payload: z.strictObject({ transfer_id: z.int().positive() }),
   heartbeatSeconds: 10,

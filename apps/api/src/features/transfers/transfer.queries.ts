@@ -287,7 +287,7 @@ export const selectTransfer = (db: Queryable, id: number) =>
     .where('completed_at', 'is not', null)
     .executeTakeFirst()
 
-export const noteTakenIn = (
+export const markIngested = (
   db: Transaction,
   id: number,
   { taken, leftOut }: { taken: number; leftOut: readonly string[] },
@@ -303,8 +303,8 @@ export const noteTakenIn = (
     .where('id', '=', id)
     .execute()
 
-/** How many files are assets by now. Begun again after a failure it does not go back. */
-export const noteTaking = (db: Transaction, id: number, taken: number) =>
+/** Records how many files are assets by now. The number does not go back when the job starts over after a failure. */
+export const setIngestProgress = (db: Transaction, id: number, taken: number) =>
   db
     .updateTable('file_transfer_credentials')
     .set({ files_taken: sql<number>`greatest(files_taken, ${taken})` })

@@ -16,9 +16,9 @@ import { jobs } from '../jobs.ts'
 import { sweepUploads } from '../uploads/sweep-uploads.ts'
 import { openWebhookQueue } from '../webhooks/webhook-queue.ts'
 import { clearTransfers } from './clear-transfers.ts'
+import { ingestTransfer } from './ingest-transfer.ts'
 import { placeOfSecret } from './open-transfer.ts'
 import { sealTransferSecrets } from './seal-transfer-secrets.ts'
-import { takeInTransfer } from './take-in-transfer.ts'
 import { openTransferGateway } from './transfer-gateway.ts'
 
 let sortie: TestApp
@@ -122,9 +122,9 @@ const startTransfer = async () => {
 const runJobs = async () => {
   const { rows } = await sql<{ data: { transfer_id: number } }>`
     select data from pgboss.job where name = 'take-in-transfer'`.execute(sortie.db)
-  const { takeInTransfer } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
+  const { ingestTransfer } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
   const { signal } = new AbortController()
-  for (const { data } of rows) await takeInTransfer(data, { signal } as never)
+  for (const { data } of rows) await ingestTransfer(data, { signal } as never)
 }
 
 const assetsOf = (id: number) =>
@@ -476,8 +476,8 @@ describe('an asset', () => {
       .select('id')
       .where('mission_id', '=', id)
       .executeTakeFirstOrThrow()
-    const { takeInTransfer } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
-    const run = () => takeInTransfer({ transfer_id }, { signal: new AbortController().signal } as never)
+    const { ingestTransfer } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
+    const run = () => ingestTransfer({ transfer_id }, { signal: new AbortController().signal } as never)
     await run()
     expect(await bytesOf(id)).toEqual({ 'film.mp4': 'the first film' })
     const body = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${etag}</ETag></Part></CompleteMultipartUpload>`
@@ -503,7 +503,7 @@ describe('an asset', () => {
     const { signal } = new AbortController()
     const take = (changes: Partial<ObjectStore>) => {
       const store = Object.assign(Object.create(objects.store) as ObjectStore, changes)
-      return takeInTransfer(sortie.db, store, queues, transfer.id, signal)
+      return ingestTransfer(sortie.db, store, queues, transfer.id, signal)
     }
     const { store } = objects
     const bound = {

@@ -236,8 +236,8 @@ test('the progress of each mission is seen by its pilot and by the provider', as
   })
   const { rows } = await sql<{ data: { transfer_id: number } }>`
     select data from pgboss.job where name = 'take-in-transfer'`.execute(sortie.db)
-  const { takeInTransfer } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
-  for (const { data } of rows) await takeInTransfer(data, { signal: new AbortController().signal } as never)
+  const { ingestTransfer } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
+  for (const { data } of rows) await ingestTransfer(data, { signal: new AbortController().signal } as never)
   expect(await progress()).toMatchObject([
     {
       state: 'complete',

@@ -10,19 +10,19 @@ import { keyOf } from '../uploads/discard-uploads.ts'
 import { type AssetQueues, followUpAssets } from '../uploads/follow-up-assets.ts'
 import { insertAsset } from '../uploads/upload.queries.ts'
 import {
-  noteTakenIn,
-  noteTaking,
+  markIngested,
   requiresRawImages,
   selectFolders,
   selectMissionStatus,
   selectTransfer,
   selectTransferred,
+  setIngestProgress,
 } from './transfer.queries.ts'
 import { storedFolder, type TransferredFile, transferredFiles } from './transfer-folder.ts'
 
 const batch = 100
 
-/** The same file in the same place is the same asset, however often it is taken in. */
+/** The same file in the same place is the same asset, however often it is ingested. */
 const fingerprintOf = ({ key, size, etag }: Pick<TransferredFile, 'key' | 'size' | 'etag'>): string =>
   `transfer:${key}:${size}:${etag}`
 
@@ -31,7 +31,7 @@ interface KnownAsset {
   kind: AssetKind
 }
 
-/** Deletes assets whose files are no longer in the folder, or are others by now, with what was made of them. */
+/** Deletes assets whose files were deleted or replaced, along with the files made from them. */
 const forget = async (
   trx: Transaction,
   { jobQueue }: AssetQueues,
@@ -43,7 +43,7 @@ const forget = async (
     missionId,
     assets.map(({ kind, id }) => ({ type: kind, id })),
   )
-  // The folder is the pilot's: what is in it now may wait to become another asset.
+  // Files in the folder belong to the pilot, and may be about to become another asset.
   const made = keys.filter((key) => !key.startsWith(folder))
   for (let from = 0; from < made.length; from += 5000)
     await jobQueue.enqueue(trx, deleteFilesJob, { keys: made.slice(from, from + 5000) })
@@ -57,8 +57,9 @@ interface FixedFile {
 const tries = 5
 
 /**
- * Copies a file to where no key reaches it: from then on nobody changes what the asset is. A file that is replaced
- * meanwhile is copied as what it is then; one that is deleted is none. What a kill leaves behind here is swept.
+ * Copies a file out of the reach of the transfer key, so that the asset can no longer change. If the file is replaced
+ * in the meantime, the new file is copied; if it is deleted, null is returned. A sweep job deletes the copies that a
+ * killed process leaves behind.
  */
 const fix = async (
   objects: ObjectStore,
@@ -79,11 +80,11 @@ const fix = async (
 }
 
 /**
- * Makes assets of what a pilot has transferred: of each shot by its folder, and of none next to the folders. An
- * asset whose file was replaced or deleted since an earlier time goes. Returns how many files there are and which no
- * asset can be made of.
+ * Makes assets of the files that a pilot has transferred. A file's folder names its shot; a file outside these folders
+ * has no shot. Assets whose files were replaced or deleted since an earlier run are deleted. Returns how many files
+ * became assets, and the paths of those that cannot.
  */
-export const takeInTransfer = async (
+export const ingestTransfer = async (
   db: Database,
   objects: ObjectStore,
   queues: AssetQueues,
@@ -102,7 +103,7 @@ export const takeInTransfer = async (
   const outcome = { taken: 0, leftOut: [] as string[] }
   const search = { folder, requiresRawImages: await requiresRawImages(db, mission_id) }
 
-  const takeIn = async (files: readonly TransferredFile[], known: ReadonlySet<string>): Promise<void> => {
+  const ingest = async (files: readonly TransferredFile[], known: ReadonlySet<string>): Promise<void> => {
     const fixed: FixedFile[] = []
     for (const file of files) {
       signal.throwIfAborted()
@@ -128,11 +129,11 @@ export const takeInTransfer = async (
         }
         const inserted = await insertAsset(trx, asset)
         if (inserted) added.push({ ...asset, id: inserted.id })
-        // Another run was first.
+        // Another run has already made the asset.
         else await queues.jobQueue.enqueue(trx, deleteFilesJob, { keys: [storage_key] })
       }
       await followUpAssets(trx, queues, { mission_id, pilot_id, mission_status }, added)
-      await noteTaking(trx, transferId, outcome.taken + files.length)
+      await setIngestProgress(trx, transferId, outcome.taken + files.length)
     })
     outcome.taken += files.length
   }
@@ -149,11 +150,11 @@ export const takeInTransfer = async (
     await inTransaction(db, (trx) => forget(trx, queues, place, replaced))
     const taken = files.filter(({ kind }) => kind !== null)
     for (let from = 0; from < taken.length; from += batch)
-      await takeIn(taken.slice(from, from + batch), known)
+      await ingest(taken.slice(from, from + batch), known)
   }
   await inTransaction(db, async (trx) => {
     await forget(trx, queues, place, [...before.values()])
-    await noteTakenIn(trx, transferId, outcome)
+    await markIngested(trx, transferId, outcome)
   })
   return outcome
 }

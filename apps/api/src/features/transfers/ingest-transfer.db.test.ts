@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { takeInTransfer } from './take-in-transfer.ts'
+import { ingestTransfer } from './ingest-transfer.ts'
 import {
   assetsOf,
   call,
@@ -28,11 +28,11 @@ const finished = async (...paths: readonly string[]) => {
   return id
 }
 
-const takeIn = async (
+const ingest = async (
   id: number,
   changes: Partial<ObjectStore> = {},
   signal = new AbortController().signal,
-) => takeInTransfer(sortie.db, storeWith(changes), queues, (await keyRow(id)).id, signal)
+) => ingestTransfer(sortie.db, storeWith(changes), queues, (await keyRow(id)).id, signal)
 
 const deletions = async () =>
   (await payloadsOf<{ keys: string[] }>('delete-files')).flatMap(({ keys }) => keys)
@@ -48,7 +48,7 @@ describe('a file', () => {
     const { rows } = await sql<{ id: number }>`select id from shots where mission_id = ${id}`.execute(
       sortie.db,
     )
-    expect(await takeIn(id)).toEqual({ taken: 2, leftOut: ['Front/empty.jpg', 'notes.txt'] })
+    expect(await ingest(id)).toEqual({ taken: 2, leftOut: ['Front/empty.jpg', 'notes.txt'] })
     const { etag } = (await objects.store.head(`${folderIn(id)}film.mp4`)) ?? {}
     expect(await assetsOf(id)).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe('a file', () => {
       isChanged = true
       return objects.store.copy(...args)
     }
-    await takeIn(id, { copy })
+    await ingest(id, { copy })
     expect((await assetsOf(id)).map(({ name }) => name)).toEqual(['b.jpg'])
     expect(await copiesOf(id)).toHaveLength(1)
   })
@@ -105,22 +105,22 @@ describe('a file', () => {
       await put(id, 'Front/a.jpg', `content ${copies}`)
       return null
     }
-    await expect(takeIn(id, { copy })).rejects.toThrow('is replaced again and again')
+    await expect(ingest(id, { copy })).rejects.toThrow('is replaced again and again')
     expect([copies, (await keyRow(id)).taken_in_at]).toEqual([5, null])
-    await takeIn(id)
+    await ingest(id)
     expect((await assetsOf(id)).map(({ size }) => size)).toEqual(['content 5'.length])
   })
 
-  test('that another run takes in first is one asset, and the copy that is too many goes', async () => {
+  test('that another run ingests first is one asset, and the spare copy is deleted', async () => {
     const id = await finished('Front/a.jpg')
     const mine: string[] = []
     const copy: ObjectStore['copy'] = async (from, to, copied) => {
       mine.push(to)
       const stored = await objects.store.copy(from, to, copied)
-      await takeIn(id)
+      await ingest(id)
       return stored
     }
-    expect(await takeIn(id, { copy })).toEqual({ taken: 1, leftOut: [] })
+    expect(await ingest(id, { copy })).toEqual({ taken: 1, leftOut: [] })
     const [asset, ...others] = await assetsOf(id)
     expect([others, asset?.storage_key === mine[0]]).toEqual([[], false])
     expect(await deletions()).toContain(mine[0])
@@ -128,15 +128,15 @@ describe('a file', () => {
   })
 })
 
-test('files are taken in by the hundred, and progress never goes back', async () => {
+test('files are ingested a hundred at a time, and progress never goes back', async () => {
   const paths = Array.from({ length: 101 }, (_, n) => `Front/${String(n).padStart(3, '0')}.jpg`)
   const id = await finished(...paths)
   // However many the store lists at once.
   const list: ObjectStore['list'] = (query) => objects.store.list({ ...query, limit: 60 })
-  expect((await takeIn(id, { list }))?.taken).toBe(101)
+  expect((await ingest(id, { list }))?.taken).toBe(101)
   expect(await assetsOf(id)).toHaveLength(101)
   await sql`delete from assets where mission_id = ${id}`.execute(sortie.db)
-  await expect(takeIn(id, {}, AbortSignal.abort(new Error('the worker stops')))).rejects.toThrow('stops')
+  await expect(ingest(id, {}, AbortSignal.abort(new Error('the worker stops')))).rejects.toThrow('stops')
   expect((await keyRow(id)).files_taken).toBe(101)
 
   let copies = 0
@@ -145,14 +145,14 @@ test('files are taken in by the hundred, and progress never goes back', async ()
     if (copies === 101) throw new Error('killed')
     return objects.store.copy(...args)
   }
-  await expect(takeIn(id, { copy })).rejects.toThrow('killed')
+  await expect(ingest(id, { copy })).rejects.toThrow('killed')
   // What was done by then is done.
   expect(await assetsOf(id)).toHaveLength(100)
 })
 
-test('taking in again copies only what is new, and forgets what is gone or another one by now', async () => {
+test('ingesting again copies only new files, and deletes assets whose files are gone or replaced', async () => {
   const id = await finished('Front/a.jpg', 'Front/b.jpg', 'Front/c.jpg')
-  await takeIn(id)
+  await ingest(id)
   const before = await assetsOf(id)
   await call('POST', `/v1/pilots/missions/${id}/cyberduck`)
   await put(id, 'Front/a.jpg', 'another')
@@ -163,7 +163,7 @@ test('taking in again copies only what is new, and forgets what is gone or anoth
     copied.push(from)
     return objects.store.copy(from, to, options)
   }
-  expect(await takeIn(id, { copy })).toEqual({ taken: 2, leftOut: [] })
+  expect(await ingest(id, { copy })).toEqual({ taken: 2, leftOut: [] })
   expect(copied).toEqual([`${folderIn(id)}Front/a.jpg`])
   expect((await assetsOf(id)).map(({ name, size }) => [name, size])).toEqual([
     ['a.jpg', 'another'.length],
@@ -182,7 +182,7 @@ test('thousands of assets whose files are gone are deleted, with jobs of 5,000 f
       (mission_id, pilot_id, kind, name, storage_key, source_key, size, media_type, fingerprint)
     select ${id}, ${pilot.id}, 'image', 'a.jpg', ${`missions/${id}/`} || n, ${folderIn(id)} || n, 5, 'image/jpeg', n
     from generate_series(1, 5001) as n`.execute(sortie.db)
-  await takeIn(id)
+  await ingest(id)
   expect(await assetsOf(id)).toHaveLength(1)
   const jobs = (await payloadsOf<{ keys: string[] }>('delete-files')).filter(({ keys }) =>
     keys.some((key) => key.startsWith(`missions/${id}/`)),
@@ -195,7 +195,7 @@ test('the provider is notified of a file next to the shots as of one without a s
   const endpoint = { url: 'https://example.com/hook', events: ['asset.uploaded'] }
   const { body } = await sortie.provider('POST', '/v1/provider/webhook_endpoints', endpoint)
   const id = await finished('Elsewhere/a.jpg')
-  await takeIn(id)
+  await ingest(id)
   const { rows } = await sql<{ body: string }>`select body from webhook_events`.execute(sortie.db)
   const [asset] = await assetsOf(id)
   expect(rows.map((row) => JSON.parse(row.body).data)).toEqual([
@@ -209,8 +209,8 @@ test('the provider is notified of a file next to the shots as of one without a s
   await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${body.id}`)
 })
 
-test('a key that its pilot has not closed is not taken in', async () => {
+test('a transfer is not ingested until its pilot has closed the key', async () => {
   const id = await startTransfer('Front/a.jpg')
-  expect(await takeIn(id)).toBeNull()
+  expect(await ingest(id)).toBeNull()
   expect(await assetsOf(id)).toEqual([])
 })
