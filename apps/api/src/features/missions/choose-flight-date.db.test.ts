@@ -13,29 +13,29 @@ const panorama = { mission_type: 'panorama' } as const
 
 test('M-POI-01 the first date of a claimed panorama is chosen without a reason, and a retry changes nothing', async () => {
   const id = await addHeld(sortie.db, pilot.id, panorama)
-  const wish = times(slotIn(2))
+  const chosen = times(slotIn(2))
   await sortie.db.insertInto('laanc_flights').values({ mission_id: id, flight_id: 'F1' }).execute()
   const register = { url: 'https://hooks.example/', events: ['mission.rescheduled'] }
   const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)
   expect(endpoint.status).toBe(201)
-  const { status, body } = await choose(id, wish)
+  const { status, body } = await choose(id, chosen)
   expect([status, body.scheduled_at_start, body.mission_reschedules]).toEqual([
     200,
-    wish.scheduled_at_start,
+    chosen.scheduled_at_start,
     [],
   ])
-  expect((await choose(id, wish)).status).toBe(200)
+  expect((await choose(id, chosen)).status).toBe(200)
   // An authorization is for a day, and there was none.
   expect(body.laanc_flights).toMatchObject([{ voided_at: expect.any(String) }])
-  const told = await sortie.db.selectFrom('webhook_events').select(['type', 'body']).execute()
-  expect(told.map((event) => [event.type, JSON.parse(event.body).data])).toEqual([
+  const events = await sortie.db.selectFrom('webhook_events').select(['type', 'body']).execute()
+  expect(events.map((event) => [event.type, JSON.parse(event.body).data])).toEqual([
     [
       'mission.rescheduled',
       {
         mission_id: id,
         mission_status: 'pilot_accepted',
         pilot_id: pilot.id,
-        ...wish,
+        ...chosen,
         previous_start: null,
         previous_end: null,
         reschedule_reason: null,

@@ -89,7 +89,7 @@ export const missionRoutes = ({
         reply,
       }) => sendJsonBody(request, reply, await listTimeslots(db, { missionId: params.id, pilotId })),
       'POST /v2/pilots/missions/{id}/schedule': ({ db, session: { pilotId }, params, body }) =>
-        rescheduleMission(db, webhooks, { missionId: params.id, pilotId, wish: body, names }),
+        rescheduleMission(db, webhooks, { missionId: params.id, pilotId, request: body, names }),
       'PUT /v1/pilots/missions/{id}/flight_date': async ({ db, session: { pilotId }, params, body }) =>
         withAppSecret(
           secrets,

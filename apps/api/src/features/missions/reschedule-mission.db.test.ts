@@ -29,8 +29,12 @@ beforeEach(async () => {
 const held = (mission: Parameters<typeof addHeld>[2] = {}) =>
   addHeld(sortie.db, pilot.id, { ...slotIn(2), ...mission })
 
-const move = (id: number, wish: object = {}) =>
-  call('POST', `/v2/pilots/missions/${id}/schedule`, { reschedule_reason: 'weather', ...slotIn(4), ...wish })
+const move = (id: number, changes: object = {}) =>
+  call('POST', `/v2/pilots/missions/${id}/schedule`, {
+    reschedule_reason: 'weather',
+    ...slotIn(4),
+    ...changes,
+  })
 
 const timesOf = async (id: number) => {
   const { body } = await call('GET', `/v2/pilots/missions/${id}`)
@@ -149,7 +153,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
 
   test('M-RESCHED-06 M-RESCHED-07 M-OPEN-44 a reason a pilot may choose, and notes when it is Other', async () => {
     const id = await held()
-    const fields = async (wish: object) => Object.keys((await move(id, wish)).body.errors)
+    const fields = async (changes: object) => Object.keys((await move(id, changes)).body.errors)
     expect(await fields({ reschedule_reason: 'client' })).toEqual(['reschedule_reason'])
     expect(await fields({ reschedule_reason: 'unknown' })).toEqual(['reschedule_reason'])
     expect(await fields({ reschedule_reason: undefined })).toEqual(['reschedule_reason'])

@@ -23,7 +23,7 @@ import {
 } from './schedule.queries.ts'
 import type { Schedule } from './take-mission.queries.ts'
 
-interface Wish extends Schedule {
+interface RescheduleBody extends Schedule {
   reschedule_reason: string
   notes: string
 }
@@ -31,26 +31,31 @@ interface Wish extends Schedule {
 interface Rescheduling {
   missionId: number
   pilotId: number
-  wish: Wish
+  request: RescheduleBody
   /** What the texts call the provider. */
   names: ProviderNames
 }
 
 /** The move that this very request has made already, if it was sent before. */
-const madeBefore = async (trx: Queryable, mission: PilotMission, pilotId: number, wish: Wish) => {
-  if (!mission.held || !isSameTime(mission, wish)) return undefined
+const madeBefore = async (
+  trx: Queryable,
+  mission: PilotMission,
+  pilotId: number,
+  request: RescheduleBody,
+) => {
+  if (!mission.held || !isSameTime(mission, request)) return undefined
   const last = await selectLastReschedule(trx, mission.id, pilotId)
   const repeated =
     last !== undefined &&
-    isSameTime(last, wish) &&
-    last.notes === wish.notes &&
-    last.reschedule_reason === wish.reschedule_reason
+    isSameTime(last, request) &&
+    last.notes === request.notes &&
+    last.reschedule_reason === request.reschedule_reason
   return repeated ? last : undefined
 }
 
-const requireReason = async (trx: Queryable, wish: Wish): Promise<number> => {
-  const reason = await selectReasonBySlug(trx, wish.reschedule_reason)
-  const { scheduled_at_start: start, scheduled_at_end: end, notes } = wish
+const requireReason = async (trx: Queryable, request: RescheduleBody): Promise<number> => {
+  const reason = await selectReasonBySlug(trx, request.reschedule_reason)
+  const { scheduled_at_start: start, scheduled_at_end: end, notes } = request
   const problems = rescheduleProblems({ reason, notes, start, end })
   if (!reason || Object.keys(problems).length > 0) throw invalid(problems)
   return reason.id
@@ -60,13 +65,13 @@ const move = async (
   trx: Transaction,
   webhooks: WebhookQueue,
   mission: PilotMission,
-  { pilotId, wish }: Rescheduling,
+  { pilotId, request }: Rescheduling,
 ) => {
-  const reschedule_reason_id = await requireReason(trx, wish)
-  const { scheduled_at_start, scheduled_at_end, notes } = wish
-  if (isSameTime(mission, wish))
+  const reschedule_reason_id = await requireReason(trx, request)
+  const { scheduled_at_start, scheduled_at_end, notes } = request
+  if (isSameTime(mission, request))
     throw invalid({ scheduled_at_start: ['The mission is already scheduled for this time.'] })
-  requireOfferedSlot(mission, wish)
+  requireOfferedSlot(mission, request)
   await setSchedule(trx, mission.id, { scheduled_at_start, scheduled_at_end })
   if (voidsAuthorization(mission.scheduled_at_start, scheduled_at_start, mission.timezone_id))
     await voidLaancFlights(trx, mission.id)
@@ -96,7 +101,7 @@ const move = async (
       scheduled_at_end,
       previous_start: mission.scheduled_at_start,
       previous_end: mission.scheduled_at_end,
-      reschedule_reason: wish.reschedule_reason,
+      reschedule_reason: request.reschedule_reason,
     },
   })
   return selectReschedule(trx, id)
@@ -108,9 +113,9 @@ export const rescheduleMission = async (
   webhooks: WebhookQueue,
   rescheduling: Rescheduling,
 ) => {
-  const { missionId, pilotId, wish, names } = rescheduling
+  const { missionId, pilotId, request, names } = rescheduling
   const mission = await lockPilotMission(trx, missionId, pilotId)
-  const before = await madeBefore(trx, mission, pilotId, wish)
+  const before = await madeBefore(trx, mission, pilotId, request)
   if (before) return before
   if (!mission.held || rescheduleBlocked(mission))
     throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })

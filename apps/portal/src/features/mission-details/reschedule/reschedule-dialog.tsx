@@ -184,8 +184,8 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
     onRescheduled(start)
   })
   const isAnswered = reason !== null && !(isOtherReason(reason) && !notes.trim())
-  const wish = { reason, notes, start: slot?.start ?? null, end: slot?.end ?? null }
-  const isReady = isAnswered && Object.keys(rescheduleProblems(wish)).length === 0
+  const request = { reason, notes, start: slot?.start ?? null, end: slot?.end ?? null }
+  const isReady = isAnswered && Object.keys(rescheduleProblems(request)).length === 0
   const send = () => {
     if (isReady && reason && slot)
       move.mutate({
