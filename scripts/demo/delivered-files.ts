@@ -3,7 +3,7 @@ import { drawPhoto } from './draw-photo.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Provider } from './provider-client.ts'
 
-type Wish = {
+type DeliveredFile = {
   name: string
   /** Which shot it is assigned to, counted from the first; none leaves it to the pilot. */
   shot?: number
@@ -16,7 +16,7 @@ type Wish = {
 const numbered = (number: number): string => `DJI_${String(number).padStart(4, '0')}.JPG`
 
 /** What is in the missions whose photos are on their way, by reference. */
-const deliveries: Readonly<Record<string, readonly Wish[]>> = {
+const deliveries: Readonly<Record<string, readonly DeliveredFile[]>> = {
   // Some sorted, some not yet, one without a position, one damaged.
   'FLY-13': [
     { name: numbered(211), shot: 0, side: 0 },
@@ -45,7 +45,12 @@ const deliveries: Readonly<Record<string, readonly Wish[]>> = {
 
 type Target = { mission_id: number; shot_id: number | null; takenAt: Date }
 
-const sendFile = async (pilot: DemoPilot, { name }: Wish, bytes: Buffer, target: Target): Promise<void> => {
+const sendFile = async (
+  pilot: DemoPilot,
+  { name }: DeliveredFile,
+  bytes: Buffer,
+  target: Target,
+): Promise<void> => {
   const { mission_id, shot_id, takenAt } = target
   const about = { mission_id, shot_id, shot_type_id: null }
   const begun = await pilot.send('POST', '/v1/pilots/uploads', {
@@ -95,20 +100,20 @@ export const loadDeliveredFiles = async (
         })
         const { latitude, longitude } = mission.location ?? {}
         const start = Date.parse(mission.scheduled_at_start ?? '')
-        await inParallel([...files.entries()], 2, async ([index, wish]) => {
+        await inParallel([...files.entries()], 2, async ([index, file]) => {
           const at = {
             latitude: (latitude ?? 0) + index * 0.00004,
             longitude: (longitude ?? 0) - index * 0.00003,
           }
           const takenAt = new Date(start + index * 40_000)
-          const { side, hasGps, isDamaged, shot } = wish
+          const { side, hasGps, isDamaged, shot } = file
           const photo = await drawPhoto(
             { at, takenAt, ...(side !== undefined && { side }), ...(hasGps === false && { hasGps }) },
             index,
           )
           const bytes = isDamaged ? photo.subarray(0, photo.length / 3) : photo
           const shot_id = shot === undefined ? null : (mission.shots[shot]?.id ?? null)
-          await sendFile(pilot, wish, bytes, { mission_id: id, shot_id, takenAt })
+          await sendFile(pilot, file, bytes, { mission_id: id, shot_id, takenAt })
         })
       }),
     ).then(() => undefined),

@@ -41,7 +41,7 @@ export type MissionPlan = {
   payout: Payout | null
 }
 
-export type Wish = {
+export type MissionOptions = {
   ends: MissionStatus
   /** Who holds it. */
   by?: keyof PilotIds
@@ -65,23 +65,23 @@ export type Wish = {
   more?: Partial<MissionBody>
 }
 
-export type Planner = (reference: string, kind: KindName, at: string, wish: Wish) => MissionPlan
+export type Planner = (reference: string, kind: KindName, at: string, options: MissionOptions) => MissionPlan
 
 export type Known = { calendar: Calendar; catalog: Catalog; pilots: PilotIds }
 
 export const plannerFor =
   ({ calendar, catalog, pilots }: Known): Planner =>
-  (reference, kindName, at, wish) => {
+  (reference, kindName, at, options) => {
     const kind: MissionKind = missionKinds[kindName]
     const site = place(at)
     const { timezone_id: zone } = site
-    const amount = wish.amount ?? kind.amount
-    const currency_code = wish.currency ?? 'USD'
+    const amount = options.amount ?? kind.amount
+    const currency_code = options.currency ?? 'USD'
     const scheduleAt = ([day, time]: Flight): Schedule => {
       const scheduled_at_start = calendar.moment(day, time, zone)
       return { scheduled_at_start, scheduled_at_end: minutesAfter(scheduled_at_start, kind.minutes) }
     }
-    const schedule = wish.flies ? scheduleAt(wish.flies) : null
+    const schedule = options.flies ? scheduleAt(options.flies) : null
     const body: MissionBody = {
       mission_type: kind.mission_type,
       // Pilots know it by its place, so whoever reads the API does too.
@@ -92,7 +92,7 @@ export const plannerFor =
       category_id: catalog.category(kind.category),
       package_id: catalog.package(kind.package),
       duration_in_seconds: kind.minutes * 60,
-      fly_by_date: calendar.day(wish.flyBy ?? Math.max(wish.flies?.[0] ?? 0, 7) + 7, zone),
+      fly_by_date: calendar.day(options.flyBy ?? Math.max(options.flies?.[0] ?? 0, 7) + 7, zone),
       currency_code,
       estimated_payouts: amount > 0 ? [{ amount }] : [],
       map_features: kind.features(site),
@@ -104,43 +104,43 @@ export const plannerFor =
       })),
       ...(kind.cloud_reqs ? { cloud_reqs: kind.cloud_reqs } : {}),
       ...(kind.max_wind_speed ? { max_wind_speed: kind.max_wind_speed } : {}),
-      ...(wish.ends === 'created' ? { status: 'created' as const } : {}),
-      ...(wish.between
+      ...(options.ends === 'created' ? { status: 'created' as const } : {}),
+      ...(options.between
         ? {
-            timeframe_start: calendar.moment(wish.between[0], '07:00', zone),
-            timeframe_end: calendar.moment(wish.between[1], '19:00', zone),
+            timeframe_start: calendar.moment(options.between[0], '07:00', zone),
+            timeframe_end: calendar.moment(options.between[1], '19:00', zone),
           }
         : {}),
-      ...(wish.fixed ? schedule : {}),
-      ...wish.more,
+      ...(options.fixed ? schedule : {}),
+      ...options.more,
     }
-    const moved = wish.moved && {
-      ...scheduleAt(wish.moved),
+    const moved = options.moved && {
+      ...scheduleAt(options.moved),
       reschedule_reason_id: catalog.reason('client_request'),
       notes: 'The gate is locked on the original date.',
     }
-    const paidAt = calendar.moment(Math.min((wish.flies?.[0] ?? 0) + daysUntilPaid, -1), '12:00', zone)
-    const expectedOn = calendar.day(Math.max((wish.flies?.[0] ?? 0) + daysUntilExpected, 2), zone)
+    const paidAt = calendar.moment(Math.min((options.flies?.[0] ?? 0) + daysUntilPaid, -1), '12:00', zone)
+    const expectedOn = calendar.day(Math.max((options.flies?.[0] ?? 0) + daysUntilExpected, 2), zone)
     return {
       reference,
       body,
-      ends: wish.ends,
-      offered_to: (wish.offered ?? []).map((pilot) => pilots[pilot]),
-      pilot_id: wish.by ? pilots[wish.by] : null,
-      schedule: wish.fixed ? null : schedule,
-      reason: wish.reason ?? null,
+      ends: options.ends,
+      offered_to: (options.offered ?? []).map((pilot) => pilots[pilot]),
+      pilot_id: options.by ? pilots[options.by] : null,
+      schedule: options.fixed ? null : schedule,
+      reason: options.reason ?? null,
       moved: moved ?? null,
-      reshoot: wish.reshoot ?? null,
-      hold: wish.hold ?? false,
-      expire: wish.expire ?? false,
-      payout: wish.paid
+      reshoot: options.reshoot ?? null,
+      hold: options.hold ?? false,
+      expire: options.expire ?? false,
+      payout: options.paid
         ? {
-            status: wish.paid,
+            status: options.paid,
             amount,
             currency_code,
             notes: kind.title,
-            ...(wish.paid === 'complete' ? { completed_at: paidAt } : {}),
-            ...(wish.paid === 'processing' ? { expected_on: expectedOn } : {}),
+            ...(options.paid === 'complete' ? { completed_at: paidAt } : {}),
+            ...(options.paid === 'processing' ? { expected_on: expectedOn } : {}),
           }
         : null,
     }

@@ -7,9 +7,13 @@ import {
   onsiteContact,
   script,
 } from './mission-extras.ts'
-import type { MissionPlan, Planner, Wish } from './mission-plan.ts'
+import type { MissionOptions, MissionPlan, Planner } from './mission-plan.ts'
 
-const offered = (wish: Partial<Wish>): Wish => ({ ends: 'pilots_notified', offered: ['demo'], ...wish })
+const offered = (options: Partial<MissionOptions>): MissionOptions => ({
+  ends: 'pilots_notified',
+  offered: ['demo'],
+  ...options,
+})
 
 /** What waits for the demo pilot's answer. */
 export const missionsOnOffer = (plan: Planner, calendar: Calendar): MissionPlan[] => [

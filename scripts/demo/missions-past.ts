@@ -1,7 +1,7 @@
 import type { KindName } from './mission-kinds.ts'
-import type { MissionPlan, Planner, Wish } from './mission-plan.ts'
+import type { MissionOptions, MissionPlan, Planner } from './mission-plan.ts'
 
-type Past = [daysAgo: number, kind: KindName, at: string, wish?: Partial<Wish>]
+type Past = [daysAgo: number, kind: KindName, at: string, options?: Partial<MissionOptions>]
 
 const paid = { paid: 'complete' }
 
@@ -40,14 +40,14 @@ const flights: Past[] = [
 ]
 
 export const pastMissions = (plan: Planner): MissionPlan[] =>
-  flights.map(([daysAgo, kind, at, wish], index) =>
+  flights.map(([daysAgo, kind, at, options], index) =>
     plan(`PAST-${String(index + 1).padStart(2, '0')}`, kind, at, {
       ends: 'complete',
       by: 'demo',
       flies: [-daysAgo, '10:00'],
       between: [-daysAgo - 4, -daysAgo + 2],
-      ...wish,
+      ...options,
       // A last day that has passed would let the mission expire before it is flown.
-      more: { fly_by_date: null, ...wish?.more },
+      more: { fly_by_date: null, ...options?.more },
     }),
   )

@@ -1,5 +1,5 @@
 import { transferTool } from './mission-extras.ts'
-import type { MissionBody, MissionPlan, Planner, Wish } from './mission-plan.ts'
+import type { MissionBody, MissionOptions, MissionPlan, Planner } from './mission-plan.ts'
 import type { PilotIds } from './pilots.ts'
 import { place } from './places.ts'
 import type { Provider } from './provider-client.ts'
@@ -23,7 +23,7 @@ const turbinesPerRow = 6
 const hours = ['08:00', '10:00', '13:00', '15:00'] as const
 
 /** Some are delivered, more are flown and wait for their photos, and the rest is still to be flown. */
-const progressOf = (index: number): Pick<Wish, 'ends' | 'flies'> => {
+const progressOf = (index: number): Pick<MissionOptions, 'ends' | 'flies'> => {
   const time = hours[index % hours.length] ?? hours[0]
   if (index < 4) return { ends: 'processing_shots', flies: [-6, time] }
   if (index < 8) return { ends: 'assets_uploaded' }
