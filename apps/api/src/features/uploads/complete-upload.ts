@@ -5,8 +5,8 @@ import { type ObjectStore, StorageError, type UploadedPart } from '@sortie/stora
 import { lockMissionAlone, lockMissionRow } from '../../core/mission/lock-mission.queries.ts'
 import { setStatus } from '../../core/mission/mission.queries.ts'
 import { refusalOf, requireTaken } from '../../core/mission/taking-assets.ts'
+import { batchByKey } from '../../platform/batch-by-key.ts'
 import { AppError, invalid, noSuchShot, notFound } from '../../platform/errors.ts'
-import { gather } from '../../platform/gather.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { type StoredAsset, selectAsset } from '../assets/asset.queries.ts'
@@ -165,7 +165,7 @@ const register = async (
 /** Completes uploads. Completing one again gives the same asset. */
 export const uploadCompletion = (parts: Parts) => {
   // Small files arrive faster than transactions end, so those of one mission that wait are registered by one.
-  const registerSoon = gather((arrivals: readonly (Arrival & { pilotId: number })[]) => {
+  const registerSoon = batchByKey((arrivals: readonly (Arrival & { pilotId: number })[]) => {
     const [{ db, upload, pilotId }] = arrivals as [Arrival & { pilotId: number }]
     return db.transaction((trx) => register(trx, parts, pilotId, upload.mission_id, arrivals))
   })

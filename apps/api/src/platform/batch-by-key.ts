@@ -1,4 +1,4 @@
-/** More than a browser sends at once; a batch is one statement, and should not become a long one. */
+/** More than a browser sends at once. A batch is one statement, which should not become a long one. */
 const mostAtOnce = 50
 
 interface Waiting<Item, Result> {
@@ -7,11 +7,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does work about one thing for several callers at a time. Whoever comes first is served at once, with those who come
- * in the same moment; those who come meanwhile are served together when that is done, and so nobody waits for company.
- * When a batch fails, each of it is tried alone, so that the failure of one is nobody else's.
+ * Does work on one record (the key) for several callers at once. The first item starts a batch immediately, together
+ * with those that arrive in the same tick; items that arrive while a batch runs form the next one. So no item waits
+ * for a batch to fill up. If a batch fails, its items are tried one by one, so that one bad item fails alone.
  */
-export const gather = <Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>) => {
+export const batchByKey = <Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>) => {
   const queues = new Map<string, Waiting<Item, Result>[]>()
 
   const serve = async (waiting: readonly Waiting<Item, Result>[]): Promise<void> => {

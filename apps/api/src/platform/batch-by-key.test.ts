@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { batchByKey } from './batch-by-key.ts'
 
-test('those of one moment are served at once, those who come meanwhile together, and each thing on its own', async () => {
+test('items of one tick form a batch, items that arrive meanwhile form the next, and each key has its own', async () => {
   const batches: number[][] = []
   const first = Promise.withResolvers<void>()
-  const double = gather(async (items: readonly number[]) => {
+  const double = batchByKey(async (items: readonly number[]) => {
     batches.push([...items])
     if (items.includes(1)) await first.promise
     return items.map((item) => 2 * item)
@@ -19,8 +19,8 @@ test('those of one moment are served at once, those who come meanwhile together,
   expect(await double('a', 5)).toBe(10)
 })
 
-test("the failure of one is nobody else's", async () => {
-  const refuseThree = gather(async (items: readonly number[]) => {
+test('one bad item of a batch fails alone', async () => {
+  const refuseThree = batchByKey(async (items: readonly number[]) => {
     if (items.includes(3)) throw new Error('three')
     return items
   })
