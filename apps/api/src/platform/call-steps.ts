@@ -8,12 +8,12 @@ import { type Database, isRolledBack, type Queryable } from './database.ts'
 import { AppError } from './errors.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { respondOnce } from './provider/idempotency.ts'
+import type { RecordLimiter } from './record-limiter.ts'
 import type { SecretBox } from './secret-box.ts'
 import { emailKey } from './session/email-key.ts'
 import { tokenHash } from './session/token-hash.ts'
 import { forgetFiles, type StoredFile, storeFiles } from './stored-files.ts'
 import { inStatement, inTransaction, type Transaction } from './transaction.ts'
-import type { Turns } from './turns.ts'
 
 /** Of a call that waits for an outside service: it must not keep a transaction, and so a connection, open. */
 export interface OwnTransactions {
@@ -68,7 +68,7 @@ export interface StepParts {
   db: Database
   secrets: SecretBox
   objects: ObjectStore
-  turns: Turns
+  recordLimiter: RecordLimiter
 }
 
 /** One request for a call, on its way through the steps. */
@@ -138,8 +138,8 @@ const recordsOf = ({ definition, request }: CallInProgress): string[] => {
   ]
 }
 
-const inTurn = <Result>(call: CallInProgress, work: () => Promise<Result>): Promise<Result> =>
-  call.turns.take(recordsOf(call), work)
+const limited = <Result>(call: CallInProgress, work: () => Promise<Result>): Promise<Result> =>
+  call.recordLimiter.run(recordsOf(call), work)
 
 const runHandler = (
   { handle, request, reply, files }: CallInProgress,
@@ -153,9 +153,9 @@ const runHandler = (
 const runWithOwnTransactions = async (call: CallInProgress): Promise<unknown> => {
   const { db, audit } = call
   const transaction = <Result>(work: (trx: Transaction) => Promise<Result>) =>
-    inTurn(call, () => inTransaction(db, audit.write(work))).then(audit.committed)
+    limited(call, () => inTransaction(db, audit.write(work))).then(audit.committed)
   const statement = <Result>(work: (trx: Transaction) => Promise<Result>) =>
-    inTurn(call, () => inStatement(db, work))
+    limited(call, () => inStatement(db, work))
   return audit.finish(
     await runHandler(call, { read: db, transaction, statement: audit.isAudited ? transaction : statement }),
   )
@@ -167,7 +167,7 @@ const runOnDatabase: Step = async (call) => {
   if (definition.callsOut) return runWithOwnTransactions(call)
   if (request.method === 'GET') return runHandler(call, db)
   const write = audit.write((trx) => runHandler(call, trx))
-  return inTurn(call, () =>
+  return limited(call, () =>
     definition.access === 'provider'
       ? respondOnce({ db, secrets }, request, write, definition.secrets)
       : inTransaction(db, write),

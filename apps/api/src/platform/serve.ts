@@ -11,11 +11,11 @@ import {
   takeSteps,
 } from './call-steps.ts'
 import type { Queryable } from './database.ts'
+import { createRecordLimiter } from './record-limiter.ts'
 import type { Session } from './session/session.ts'
 import type { StoredFile } from './stored-files.ts'
 import { timeLimits } from './time-limits.ts'
 import type { Transaction } from './transaction.ts'
-import { openTurns } from './turns.ts'
 
 type Parsed<C, K extends string> = C extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined
 
@@ -126,8 +126,8 @@ const addCall = (app: FastifyInstance, call: ServedCall, parts: StepParts): void
 }
 
 /** The one place that hands the database to handlers; they cannot reach it otherwise. */
-export const callServer = (app: FastifyInstance, server: Omit<StepParts, 'turns'>): Serve => {
-  const parts = { ...server, turns: openTurns() }
+export const callServer = (app: FastifyInstance, server: Omit<StepParts, 'recordLimiter'>): Serve => {
+  const parts = { ...server, recordLimiter: createRecordLimiter() }
   return (calls, handlers, options = {}) => {
     for (const [name, definition] of Object.entries<CallDefinition>(calls)) {
       const key = name as keyof typeof calls

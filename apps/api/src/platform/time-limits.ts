@@ -21,8 +21,8 @@ export const timeLimits = {
   readiness: 800,
   /** For what /readyz says about the object store, which may be far away. */
   storeProbe: 600,
-  /** For a turn among calls that change the same record. */
-  turn: 10_000,
+  /** For a place among the calls that change the same record at once. */
+  recordQueue: 10_000,
   /** For a call of the contract that names no limit of its own. */
   call: 30_000,
   /** For a whole request: long enough for a large file over a slow connection. */

@@ -2,8 +2,8 @@ import { isLockTimeout } from './database.ts'
 import { AppError } from './errors.ts'
 import { timeLimits } from './time-limits.ts'
 
-/** Few calls at once change one record: each that waits for its lock keeps a connection from all others. */
-const atOnce = 4
+/** Small, because each call that waits for the lock of a record keeps a connection from all others. */
+const mostAtOnce = 4
 
 interface Place {
   start(): void
@@ -15,22 +15,22 @@ interface Queue {
   waiting: Set<Place>
 }
 
-export interface Turns {
-  /** Runs work that changes these records, when it is its turn in each of them. */
-  take<Result>(records: readonly string[], work: () => Promise<Result>): Promise<Result>
+export interface RecordLimiter {
+  /** Runs work that changes these records as soon as each of them has a free place. */
+  run<Result>(records: readonly string[], work: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * Turns of this process. Whoever waits for one holds no connection. When the work of one ends because someone else
- * keeps the record locked, those behind it are refused along with it.
+ * Limits how many calls of this process change one record at the same time. A call that waits holds no connection. When
+ * a call fails because the record stays locked, those that wait behind it are refused with the same error.
  */
-export const openTurns = (): Turns => {
+export const createRecordLimiter = (): RecordLimiter => {
   const queues = new Map<string, Queue>()
 
   const enter = (record: string): Promise<Queue> | Queue => {
     const queue = queues.get(record) ?? { running: 0, waiting: new Set() }
     queues.set(record, queue)
-    if (queue.running < atOnce) {
+    if (queue.running < mostAtOnce) {
       queue.running += 1
       return queue
     }
@@ -44,7 +44,10 @@ export const openTurns = (): Turns => {
         start: () => settle(() => resolve(queue)),
         refuse: (error) => settle(() => reject(error)),
       }
-      const timer = setTimeout(() => place.refuse(new AppError('unavailable')), timeLimits.turn).unref()
+      const timer = setTimeout(
+        () => place.refuse(new AppError('unavailable')),
+        timeLimits.recordQueue,
+      ).unref()
       queue.waiting.add(place)
     })
   }
@@ -56,7 +59,7 @@ export const openTurns = (): Turns => {
     if (queue.running === 0) queues.delete(record)
   }
 
-  const inTurn = async <Result>(record: string, work: () => Promise<Result>): Promise<Result> => {
+  const limited = async <Result>(record: string, work: () => Promise<Result>): Promise<Result> => {
     const queue = await enter(record)
     try {
       return await work()
@@ -69,12 +72,12 @@ export const openTurns = (): Turns => {
   }
 
   return {
-    take: async (records, work) => {
+    run: async (records, work) => {
       let run = work
-      // In the same order everywhere, so that no two wait for each other.
+      // Every call takes its places in the same order, so that no two wait for each other.
       for (const record of [...new Set(records)].sort()) {
         const inner = run
-        run = () => inTurn(record, inner)
+        run = () => limited(record, inner)
       }
       return run()
     },
