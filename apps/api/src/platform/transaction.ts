@@ -15,16 +15,19 @@ export interface Transaction extends KyselyTransaction<Schema> {
 
 const maxAttempts = 6
 
-/** Thrown by a write that finds, under its locks, that another one changed what it had read before: it starts over. */
-export class LostToAnother extends AppError {
+/**
+ * Thrown by a write that finds, once it holds its locks, that another write has changed what it read before. The write
+ * then starts over.
+ */
+export class WriteConflictError extends AppError {
   constructor() {
     super('unavailable')
   }
 }
 
-/** The write said so itself, or PostgreSQL ended the transaction because of another: 40001 and 40P01 (deadlock). */
-const lostToAnother = (error: unknown): boolean =>
-  error instanceof LostToAnother ||
+/** True when the write says so itself, or PostgreSQL ended it in favor of another: 40001 or 40P01 (deadlock). */
+const isWriteConflict = (error: unknown): boolean =>
+  error instanceof WriteConflictError ||
   (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'))
 
 const withAnotherTry = async <Result>(run: () => Promise<Result>): Promise<Result> => {
@@ -32,7 +35,7 @@ const withAnotherTry = async <Result>(run: () => Promise<Result>): Promise<Resul
     try {
       return await run()
     } catch (error) {
-      if (attempt === maxAttempts || !lostToAnother(error)) throw error
+      if (attempt === maxAttempts || !isWriteConflict(error)) throw error
       await delay(Math.random() * pauseAfter(attempt, { shortest: 10, longest: 640 }))
     }
   }

@@ -4,7 +4,7 @@ import { forgetStoredResponses } from '../../platform/provider/idempotency.ts'
 import { announceEndedChannel, announceEndedSession } from '../../platform/realtime/announce.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { previewKey } from '../../platform/stored-files.ts'
-import { LostToAnother, type Transaction } from '../../platform/transaction.ts'
+import { type Transaction, WriteConflictError } from '../../platform/transaction.ts'
 import { releaseMission } from '../provider-missions/move-mission.ts'
 import { lockMission } from '../provider-missions/provider-mission.queries.ts'
 import { withdrawMission } from '../provider-missions/withdraw-mission.ts'
@@ -35,7 +35,7 @@ const lockPilotWithMissions = async (db: Transaction, pilotId: number) => {
   const pilot = await lockPilotToErase(db, pilotId)
   if (!pilot) throw notFound()
   const concerned = await selectConcernedMissions(db, pilotId)
-  if (concerned.some((id) => !locked.has(id))) throw new LostToAnother()
+  if (concerned.some((id) => !locked.has(id))) throw new WriteConflictError()
   return pilot
 }
 
