@@ -17,7 +17,7 @@ import { openJobQueue } from './platform/jobs.ts'
 import { type LogStream, logDestination, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { openObjectStore, registerObjectLinks } from './platform/object-store.ts'
-import { takeBoundedJson } from './platform/read-json.ts'
+import { registerJsonParser } from './platform/read-json.ts'
 import { registerRealtime } from './platform/realtime/register-realtime.ts'
 import { portalPolicy, registerSecurity } from './platform/security.ts'
 import { identityKeys } from './platform/session/identity-keys.ts'
@@ -82,7 +82,7 @@ export const buildApp = async ({
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
   const { drain, announce, isDraining } = registerDrain(app)
-  takeBoundedJson(app)
+  registerJsonParser(app)
   refuseUnusable(app)
   const objectStore = openObjectStore(config, app.log)
   app.addHook('onReady', () => objectStore.prepare(app.log))

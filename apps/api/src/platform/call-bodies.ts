@@ -33,7 +33,7 @@ export const contentTypesOf = ({ files, contentType = json }: CallDefinition): r
 }
 
 /** What a form brings is on the disk of this machine until it is stored or refused. */
-const takeForms = (app: FastifyInstance): void => {
+const registerFormParser = (app: FastifyInstance): void => {
   const failed = new WeakSet<FastifyRequest>()
   app.decorateRequest('form', null)
   app.addContentTypeParser(formData, async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -54,10 +54,10 @@ const takeForms = (app: FastifyInstance): void => {
   })
 }
 
-export const takeBodies = (app: FastifyInstance, contentType: string): void => {
+export const registerBodyParser = (app: FastifyInstance, contentType: string): void => {
   if (contentType === json || app.hasContentTypeParser(contentType)) return
   if (contentType === formData) {
-    takeForms(app)
+    registerFormParser(app)
     return
   }
   if (contentType === urlEncoded) {

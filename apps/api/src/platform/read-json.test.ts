@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { hostileJson, hostileMaps } from '../../test/hostile-bodies.ts'
 import { findExcess } from '../integrations/json-limits.ts'
-import { takeBoundedJson } from './read-json.ts'
+import { registerJsonParser } from './read-json.ts'
 
 const problemOf = (name: string): string | undefined => {
   const input = [...hostileJson(), ...hostileMaps].find((input) => input.name === name)
@@ -54,7 +54,7 @@ test('the field is named, unless its name is none', () => {
 test('a server responds with the field, and parses nothing of it', async () => {
   const parse = vi.spyOn(JSON, 'parse')
   const app = Fastify()
-  takeBoundedJson(app)
+  registerJsonParser(app)
   app.setErrorHandler((error: Error & { fields?: object }, _request, reply) =>
     reply.status(422).send(error.fields),
   )

@@ -16,7 +16,7 @@ const explained = (error: Error, body: string): AppError => {
 }
 
 /** Reads bodies of JSON that can be read without keeping others waiting, who have their turn between the steps. */
-export const takeBoundedJson = (app: FastifyInstance): void => {
+export const registerJsonParser = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   const parse: typeof parseJson = (request, body, done) =>
     parseJson(request, body, (error, value) => done(error ? explained(error, String(body)) : error, value))

@@ -2,7 +2,7 @@ import { type CallDefinition, type Calls, splitCallName } from '@sortie/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { contentTypesOf, requireContentType, takeBodies, withBytes } from './call-bodies.ts'
+import { contentTypesOf, registerBodyParser, requireContentType, withBytes } from './call-bodies.ts'
 import {
   type AttemptLimit,
   type OwnTransactions,
@@ -106,7 +106,7 @@ const addCall = (app: FastifyInstance, call: ServedCall, parts: StepParts): void
   const { definition } = call
   const { method, path } = splitCallName(call.name)
   const contentTypes = contentTypesOf(definition)
-  for (const contentType of contentTypes) takeBodies(app, contentType)
+  for (const contentType of contentTypes) registerBodyParser(app, contentType)
   const { status, schema, ...route } = routeOf(call, path, contentTypes)
   const addAt = (scope: FastifyInstance, address: string, hide: boolean) =>
     scope.withTypeProvider<ZodTypeProvider>().route({
