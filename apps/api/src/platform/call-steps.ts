@@ -184,14 +184,17 @@ const steps: readonly Step[] = [
   runOnDatabase,
 ]
 
-const take = async (call: CallInProgress, [step, ...rest]: readonly Step[]): Promise<unknown> =>
-  step?.(call, () => take(call, rest))
+const runFrom = async (call: CallInProgress, [step, ...rest]: readonly Step[]): Promise<unknown> =>
+  step?.(call, () => runFrom(call, rest))
 
-/** Takes a request through all steps, and returns the response. */
-export const takeSteps = (
+/** Runs all steps for a request, and returns the response. */
+export const runSteps = (
   call: ServedCall,
   parts: StepParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> =>
-  take({ ...call, ...parts, request, reply, audit: auditOf(parts.db, call.name, request), files: {} }, steps)
+  runFrom(
+    { ...call, ...parts, request, reply, audit: auditOf(parts.db, call.name, request), files: {} },
+    steps,
+  )

@@ -6,9 +6,9 @@ import { contentTypesOf, registerBodyParser, requireContentType, withBytes } fro
 import {
   type AttemptLimit,
   type OwnTransactions,
+  runSteps,
   type ServedCall,
   type StepParts,
-  takeSteps,
 } from './call-steps.ts'
 import type { Queryable } from './database.ts'
 import { createRecordLimiter } from './record-limiter.ts'
@@ -116,7 +116,7 @@ const addCall = (app: FastifyInstance, call: ServedCall, parts: StepParts): void
       schema: { ...schema, hide },
       handler: async (request, reply) => {
         reply.status(status)
-        const response = await takeSteps(call, parts, request, reply)
+        const response = await runSteps(call, parts, request, reply)
         return definition.response ? response : reply.send()
       },
     })
