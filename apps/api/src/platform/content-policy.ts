@@ -1,5 +1,5 @@
 /** Origins besides its own that the pages of a site need. */
-export interface Reach {
+export interface AllowedOrigins {
   /** Calls and sockets. */
   connect: readonly string[]
   images: readonly string[]
@@ -9,7 +9,10 @@ export interface Reach {
 }
 
 /** The content security policy of a site's pages. */
-export const contentPolicy = ({ connect, images, media, forms }: Reach, isHttps: boolean): string => {
+export const contentPolicy = (
+  { connect, images, media, forms }: AllowedOrigins,
+  isHttps: boolean,
+): string => {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
