@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { act, notificationsOf } from '../provider-missions/provider-mission.fixtures.ts'
-import { call, pilot, sortie, toldDuring, withPilotSession } from './pilot-session.fixtures.ts'
+import { call, pilot, sortie, webhooksDuring, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
 
@@ -56,7 +56,7 @@ describe('M-CALL-06 accepting an offer', () => {
   test('it is told to the provider, with its time, once', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     const slot = slotIn(2)
-    expect(await toldDuring(id, async () => [await accept(id, slot), await accept(id, slot)])).toEqual([
+    expect(await webhooksDuring(id, async () => [await accept(id, slot), await accept(id, slot)])).toEqual([
       ['mission.accepted', { mission_id: id, mission_status: 'pilot_accepted', pilot_id: pilot.id, ...slot }],
     ])
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { act } from '../provider-missions/provider-mission.fixtures.ts'
-import { call, pilot, sortie, toldDuring, withPilotSession } from './pilot-session.fixtures.ts'
+import { call, pilot, sortie, webhooksDuring, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
 
@@ -47,7 +47,7 @@ describe('declining an offer', () => {
       await decline(id),
       await asOther('DELETE', invitation(id)),
     ]
-    expect(await toldDuring(id, declineAll)).toEqual([
+    expect(await webhooksDuring(id, declineAll)).toEqual([
       ['mission.declined', { mission_id: id, mission_status: 'pilots_notified', pilot_id: pilot.id }],
       ['mission.declined', { mission_id: id, mission_status: 'available', pilot_id: other.id }],
     ])

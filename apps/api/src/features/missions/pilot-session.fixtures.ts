@@ -21,7 +21,7 @@ export const withPilotSession = (): void => {
 }
 
 /** What the provider is told of a mission while something is done: the type and the data of each webhook. */
-export const toldDuring = async (missionId: number, act: () => Promise<unknown>) => {
+export const webhooksDuring = async (missionId: number, act: () => Promise<unknown>) => {
   const register = { url: 'https://hooks.example/', events: [...webhookEventTypes] }
   const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)
   await act()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addHeld, addOffered } from '../../../test/pilot-missions.ts'
-import { call, pilot, sortie, toldDuring, withPilotSession } from './pilot-session.fixtures.ts'
+import { call, pilot, sortie, webhooksDuring, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
 
@@ -45,7 +45,7 @@ describe('M-CALL-15 M-AIR-04 the response of the flight-authorization service', 
       { authority_name: 'Burbank' },
     ]
     const flight = { id: 'F-1', authorizations }
-    expect(await toldDuring(id, async () => [await store(id, flight), await store(id, flight)])).toEqual([
+    expect(await webhooksDuring(id, async () => [await store(id, flight), await store(id, flight)])).toEqual([
       [
         'mission.authorized',
         {
