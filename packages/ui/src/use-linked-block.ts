@@ -9,14 +9,14 @@ const settlingMs = 3000
  */
 export const useLinkedBlock = (areBlocksDrawn = true, ownTarget = ''): void => {
   const hash = useLocation().hash || ownTarget
-  const letGo = useRef(() => {})
+  const stopFollowing = useRef(() => {})
   useEffect(() => {
     const block = hash ? document.getElementById(hash.slice(1)) : null
     if (!block) return
     const observer = new ResizeObserver(() => block.scrollIntoView({ behavior: 'instant' }))
     observer.observe(document.body)
     const stop = () => observer.disconnect()
-    letGo.current = stop
+    stopFollowing.current = stop
     const own = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
     for (const event of own) addEventListener(event, stop, { once: true, passive: true })
     return () => {
@@ -28,7 +28,7 @@ export const useLinkedBlock = (areBlocksDrawn = true, ownTarget = ''): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every link settles again
   useEffect(() => {
     if (!areBlocksDrawn) return
-    const timer = setTimeout(() => letGo.current(), settlingMs)
+    const timer = setTimeout(() => stopFollowing.current(), settlingMs)
     return () => clearTimeout(timer)
   }, [areBlocksDrawn, hash])
 }
