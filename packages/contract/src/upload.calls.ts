@@ -77,7 +77,7 @@ const response = z.union([assetSchema, setupResponse])
 
 const mostBatchedCalls = 50
 
-const gathered = z.object({
+const batch = z.object({
   calls: z
     .array(z.union([completion, setup]))
     .min(1)
@@ -85,7 +85,7 @@ const gathered = z.object({
     .describe('Each as the body of POST /v1/pilots/uploads'),
 })
 
-const gatheredResponse = z.object({
+const batchResponse = z.object({
   results: z
     .array(
       z.union([
@@ -118,8 +118,8 @@ export const uploadCalls = defineCalls({
     summary: 'Start, resume and complete many uploads at once',
     details:
       'For hundreds of small files, whose calls would take longer than their bytes. Each call has its own result, and if one is refused, the others go on. An admin acting as a pilot makes individual calls, because each is recorded separately.',
-    body: gathered,
-    response: gatheredResponse,
+    body: batch,
+    response: batchResponse,
     bodyLimit: 2_097_152,
     timeoutSeconds: 120,
     callsOut: true,
