@@ -120,7 +120,7 @@ export const putAssets = (missionId: number, changed: readonly Asset[]): void =>
 }
 
 /** Of files that arrive from another device, a few hundred a minute, some are asked for together. */
-const gatherMs = 1000
+const batchMs = 1000
 /** Two that arrive at once may become visible in the other order. */
 const overlap = 100
 const awaited = new Map<number, Set<string>>()
@@ -156,5 +156,5 @@ export const loadNewAssetsSoon = (missionId: number, ids: readonly string[] = []
     loadNewAssets(missionId, due).catch((error: unknown) =>
       console.warn('files that have arrived could not be loaded', error),
     )
-  }, gatherMs)
+  }, batchMs)
 }

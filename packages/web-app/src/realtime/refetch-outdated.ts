@@ -10,7 +10,7 @@ export type Outdated = { queryKey: QueryKey; exact?: boolean }
 export const allOf = (...keys: QueryKey[]): Outdated[] => keys.map((queryKey) => ({ queryKey }))
 
 /** One change is often announced in several events, which come together. */
-const gatherMs = 50
+const batchMs = 50
 /** A response that arrived this long after a change may still have been read before it. */
 const inDoubtMs = 1000
 const longestWaitForWritesMs = 5000
@@ -22,7 +22,7 @@ let isScheduled = false
 const refetch = (waitedMs: number): void => {
   // The page is about to follow the response to its own write; what is announced must not come first.
   if (isWriting() && waitedMs < longestWaitForWritesMs) {
-    setTimeout(() => refetch(waitedMs + gatherMs), gatherMs)
+    setTimeout(() => refetch(waitedMs + batchMs), batchMs)
     return
   }
   isScheduled = false
@@ -48,7 +48,7 @@ export const createFollowEvent =
       const name = JSON.stringify(filter)
       outdated.set(name, { ...filter, before: Math.max(before, outdated.get(name)?.before ?? 0) })
     }
-    if (!isScheduled) setTimeout(() => refetch(0), gatherMs)
+    if (!isScheduled) setTimeout(() => refetch(0), batchMs)
     isScheduled = true
   }
 

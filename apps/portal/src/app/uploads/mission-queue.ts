@@ -22,7 +22,7 @@ const pool = createConnectionPool()
 const addingMs = 15
 const standstillMs = 5000
 /** What was read of files shows together. */
-const gatherMs = 250
+const batchMs = 250
 
 /** Lets the page draw and respond between two pieces of long work. Timers are held back after a few in a row. */
 const nextTask = (): Promise<void> =>
@@ -61,7 +61,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       const ids = new Set(changedSoon)
       changedSoon.clear()
       refresh(ids)
-    }, gatherMs)
+    }, batchMs)
   }
 
   const details = createFileDetails((id, read) => {
