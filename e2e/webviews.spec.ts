@@ -108,9 +108,9 @@ const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
     for (const name of await caches.keys()) {
-      const shelf = await caches.open(name)
-      for (const request of await shelf.keys()) {
-        const response = await shelf.match(request)
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
         kept.push(request.url, [...request.headers.values()].join(), (await response?.text()) ?? '')
       }
     }

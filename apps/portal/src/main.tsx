@@ -71,7 +71,7 @@ const loadConfigPatiently = async (): Promise<void> => {
 }
 
 /** Lets the browser do what is due, so that starting is several short tasks and a slow phone stays responsive. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const longestWaitMs = 200
 
@@ -101,7 +101,7 @@ const AfterFirstDrawing = () => {
 
 const start = async (): Promise<void> => {
   await loadConfigPatiently()
-  await breathe()
+  await nextTask()
   provideEffects(effects)
   leaveNothingOfPilots()
   const router = createRouter()
@@ -111,7 +111,7 @@ const start = async (): Promise<void> => {
   if (currentSession() && !('Temporal' in globalThis))
     setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))
   await untilFirstPage(router)
-  await breathe()
+  await nextTask()
   // As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
   startTransition(() =>
     root.render(

@@ -3,7 +3,7 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { credentialsEmail } from '@sortie/web-app/credentials-email.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
 
-const shelf = 'sortie-missions'
+const cacheName = 'sortie-missions'
 const mostKept = 20
 
 /** The part of a pilot that the details show. */
@@ -19,7 +19,7 @@ export interface KeptMission {
 
 const place = (id: number): string => `/kept-missions/${id}`
 
-const open = (): Promise<Cache> | null => ('caches' in globalThis ? caches.open(shelf) : null)
+const open = (): Promise<Cache> | null => ('caches' in globalThis ? caches.open(cacheName) : null)
 
 const read = async (response: Response | undefined): Promise<KeptMission | null> =>
   response ? ((await response.json()) as KeptMission) : null
@@ -69,5 +69,5 @@ export const dropKeptMission = async (id: number): Promise<void> => {
 
 /** Whoever logs out leaves no mission behind. */
 export const forgetKeptMissions = async (): Promise<void> => {
-  if ('caches' in globalThis) await caches.delete(shelf)
+  if ('caches' in globalThis) await caches.delete(cacheName)
 }
