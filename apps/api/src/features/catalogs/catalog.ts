@@ -20,14 +20,14 @@ interface Rows<Row, New, Changes> {
   selectOne(db: Queryable, id: number): Promise<Row | undefined>
   insert(db: Transaction, row: New): Promise<number>
   update(db: Transaction, id: number, changes: Changes): Promise<unknown>
-  /** Retires or deletes. */
+  /** Retires the row or deletes it, whichever the catalog does. */
   remove(db: Transaction, id: number): Promise<unknown>
 }
 
-/** How the rows of a catalog are kept. */
+/** The queries of one catalog. */
 export type Catalog<Name extends CatalogName> = Rows<Row<Name>, NewRow<Name>, RowChanges<Name>>
 
-/** How the rows of every catalog are kept. */
+/** The queries of every catalog. */
 export type AllCatalogs = { readonly [Name in CatalogName]: Catalog<Name> }
 
 const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> => {
@@ -62,7 +62,8 @@ type CatalogHandlers = Omit<Handlers<typeof catalogCalls>, `GET /public/${string
 export const catalogHandlers = (catalogs: AllCatalogs): CatalogHandlers =>
   Object.fromEntries(
     Object.entries(catalogs).flatMap(([name, rows]) => {
-      // Each catalog has rows of its own form, which its name no longer says here.
+      // The rows of each catalog have their own shape, which TypeScript cannot tell from a name that may be any of
+      // them.
       const { list, add, change, remove } = handlersOf(rows as Rows<{ id: number }, object, object>)
       return [
         [`GET /v1/provider/${name}`, list],

@@ -20,7 +20,7 @@ const drones = (db: Queryable) =>
       ).as('cameras'),
     )
 
-/** The cameras named become the model's whole list; one that stays keeps its id. */
+/** Replaces the cameras of a model with those named. A camera that stays keeps its id. */
 const setCameras = async (
   db: Transaction,
   droneId: number,

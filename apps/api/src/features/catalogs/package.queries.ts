@@ -9,7 +9,7 @@ const packages = (db: Queryable) => db.selectFrom('packages').select(packageColu
 
 type Kit = Pick<NewRow<'packages'>, 'drone_ids' | 'drone_camera_ids' | 'device_ids' | 'equipment_ids'>
 
-/** Each list given becomes the package's whole list; one left out stays. */
+/** Replaces each list of the package that is given. A list that is left out stays as it is. */
 const setKit = async (db: Transaction, package_id: number, kit: Kit): Promise<void> => {
   const links = [
     { ids: kit.drone_ids, field: 'drone_ids', table: 'package_drones', column: 'drone_id', of: 'drones' },
@@ -40,7 +40,7 @@ const setKit = async (db: Transaction, package_id: number, kit: Kit): Promise<vo
     await requireKnown(db, of, ids, field)
     await db.deleteFrom(table).where('package_id', '=', package_id).execute()
     const rows = [...new Set(ids)].map((id) => ({ package_id, [column]: id }))
-    // One of four tables of the same form: Kysely wants the columns of all of them at once.
+    // The four tables have the same form, but Kysely expects the columns of all of them at once.
     if (rows.length > 0)
       await db
         .insertInto(table)

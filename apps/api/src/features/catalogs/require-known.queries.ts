@@ -13,7 +13,7 @@ type Choosable =
   | 'license_types'
   | 'pilots'
 
-/** Refuses a list that names missing records, and says which; a foreign key would only say that one is. */
+/** Refuses a list that names missing records, and says which ones. A foreign key would only say that one is missing. */
 export const requireKnown = async (
   db: Queryable,
   table: Choosable,

@@ -1,7 +1,7 @@
 import { isStillReferred } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Waits for a deletion; what others still refer to stays, and the caller gets a message. */
+/** Waits for a deletion. A record that others still refer to stays, and the caller gets a message. */
 export const unlessUsed = async (deletion: Promise<unknown>): Promise<void> => {
   try {
     await deletion
