@@ -84,7 +84,7 @@ describe('M-CALL-06 accepting an offer', () => {
       },
       { scheduled_at_start, scheduled_at_end: shifted(scheduled_at_end, 30) },
       { scheduled_at_start, scheduled_at_end: scheduled_at_start },
-      // Midnight, when no one flies.
+      // Midnight is outside the hours that are offered.
       {
         scheduled_at_start: shifted(scheduled_at_start, 720),
         scheduled_at_end: shifted(scheduled_at_end, 720),
@@ -141,7 +141,7 @@ describe('M-CALL-06 accepting an offer', () => {
 
     const first = await accept(id, {})
     expect([first.status, first.body]).toMatchObject([200, { status: 'pilot_accepted', ...set }])
-    // Sent again by the winner, in the words of before or after.
+    // The winner may repeat the request with the old body or the new one.
     for (const body of [{}, chosen]) expect((await accept(id, body)).body).toEqual(first.body)
   })
 
@@ -203,7 +203,7 @@ describe('M-CALL-06 accepting an offer', () => {
     await act(sortie, expired, 'expire')
     await act(sortie, canceled, 'cancel')
     await call('DELETE', `/v1/pilots/missions/${declined}/invitation`)
-    // It was the pilot's own, and is nobody's now.
+    // The mission was the pilot's own, and has no pilot now.
     const lost = await addHeld(sortie.db, pilot.id)
     await act(sortie, lost, 'cancel')
     for (const id of [taken, withdrawn, expired, canceled, declined, lost]) {
@@ -235,7 +235,7 @@ describe('M-CALL-06 accepting an offer', () => {
     await addHeld(sortie.db, pilot.id, slotIn(2, 6))
     const id = await addOffered(sortie.db, [pilot.id])
     expect(refusal(await accept(id, slotIn(2, 7)))).toEqual([409, 'double_booked'])
-    // A flight may begin when another ends.
+    // A flight may begin at the moment another ends.
     expect((await accept(id, slotIn(2, 8))).status).toBe(200)
   })
 })

@@ -11,16 +11,18 @@ import { type FreeMission, takeMission } from './take-mission.ts'
 interface Accepting {
   missionId: number
   pilotId: number
-  /** What the pilot chose; a pilot who was shown a prescheduled mission chooses nothing. */
+  /** The time that the pilot chose. A pilot who was shown a prescheduled mission chooses none. */
   wanted: { [Time in keyof Schedule]?: string | undefined }
-  /** The time of a prescheduled mission as the pilot saw it, where that is known. */
+  /** The start of a prescheduled mission as the pilot saw it, if the request names it. */
   shownStart?: string | undefined
 }
 
 const isOther = (agreed: string | undefined, set: string | null): boolean =>
   agreed !== undefined && Date.parse(agreed) !== Date.parse(set ?? '')
 
-/** The provider changes schedules while pilots decide: nobody is booked for a time they haven't agreed to. */
+/**
+ * The provider may change a schedule while pilots decide. No pilot is booked for a time that they haven't agreed to.
+ */
 const requireAgreedSchedule = (
   mission: FreeMission,
   { wanted, shownStart }: Pick<Accepting, 'wanted' | 'shownStart'>,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => sortie.close(), 60_000)
 
-/** Over a real connection, as a browser would: one told to try again does so, as a busy machine may tell it. */
+/** Accepts over a real connection, as a browser does, and tries again when a busy server asks for that. */
 const accept = async (pilot: Contender, missionId: number, slot: object): Promise<number> => {
   const { headers } = pilot
   const response = await fetch(`${address}/v1/pilots/missions/${missionId}/invitation`, {
@@ -41,7 +41,7 @@ const accept = async (pilot: Contender, missionId: number, slot: object): Promis
   return response.status === 503 ? accept(pilot, missionId, slot) : response.status
 }
 
-/** One statement for all offers, so that a round costs its accepts and little else. */
+/** Makes all offers with one statement, so that a round costs little more than its accepts. */
 const offerToAll = async (): Promise<number> => {
   const { id } = await addMission(sortie.db)
   await sortie.db

@@ -7,7 +7,9 @@ export interface Activity {
   eventDatetime: string
 }
 
-/** The same event reported again is still one. The mission is locked by then, so two reports take turns. */
+/**
+ * An event that is reported again is stored once. The mission is locked by then, so two reports are handled in turn.
+ */
 export const insertActivity = async (
   db: Transaction,
   { missionId, pilotId, eventType, eventDatetime }: Activity,

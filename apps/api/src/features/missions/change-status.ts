@@ -23,11 +23,11 @@ interface Change {
   missionId: number
   pilotId: number
   status: string
-  /** Undefined leaves what the pilot wrote before. */
+  /** Undefined keeps the pilot's earlier comment. */
   pilot_comment?: string | undefined
 }
 
-/** An upload that nobody has gone on with for so long is left behind: it keeps nobody from submitting. */
+/** An upload that received nothing for this long counts as abandoned, and no longer keeps the pilot from submitting. */
 const stillUploadingSeconds = 600
 
 const transferText =
@@ -45,8 +45,8 @@ interface Parts {
 }
 
 /**
- * Checks under the lock of the mission, which completing, assigning and deleting take too, that everything is there.
- * What was left behind on its way is dropped, since the mission takes no more files.
+ * Checks that every file has arrived, under the lock of the mission, which completing, assigning and deleting take too.
+ * Abandoned uploads are deleted, since the mission takes no more files.
  */
 const finishUploads = async (
   trx: Transaction,
@@ -109,7 +109,7 @@ const takeStep = async (
     })
 }
 
-/** A pilot takes a mission one step on. A step already taken is not taken again. */
+/** Moves a mission one step on for its pilot. A step that was already taken is not taken again. */
 export const changeStatus = async (trx: Transaction, parts: Parts, change: Change) => {
   await takeStep(trx, parts, change)
   return selectPilotMission(trx, change.pilotId, change.missionId)

@@ -25,7 +25,7 @@ test('M-POI-01 the first date of a claimed panorama is chosen without a reason, 
     [],
   ])
   expect((await choose(id, chosen)).status).toBe(200)
-  // An authorization is for a day, and there was none.
+  // An authorization is valid for one day, and this mission had no day yet.
   expect(body.laanc_flights).toMatchObject([{ voided_at: expect.any(String) }])
   const events = await sortie.db.selectFrom('webhook_events').select(['type', 'body']).execute()
   expect(events.map((event) => [event.type, JSON.parse(event.body).data])).toEqual([

@@ -13,7 +13,7 @@ interface Choosing {
   missionId: number
   pilotId: number
   schedule: Schedule
-  /** What the texts call the provider. */
+  /** The provider's names, for texts. */
   names: ProviderNames
 }
 
@@ -23,7 +23,7 @@ const schedule = async (
   { missionId, pilotId, schedule: times, names }: Choosing,
 ): Promise<void> => {
   const mission = await lockPilotMission(trx, missionId, pilotId)
-  // The same request, sent before.
+  // The same request was sent before.
   if (mission.held && isSameTime(mission, times)) return
   if (!mission.held || rescheduleBlocked(mission))
     throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
@@ -34,7 +34,7 @@ const schedule = async (
   await requireMayWork(trx, pilotId, mission.mission_type)
   requireOfferedSlot(mission, times)
   await setSchedule(trx, missionId, times)
-  // An authorization is for a day, and there was none.
+  // An authorization is valid for one day, and this mission had no day yet.
   await voidLaancFlights(trx, missionId)
   await webhooks.notify(trx, {
     type: 'mission.rescheduled',
@@ -50,7 +50,7 @@ const schedule = async (
   })
 }
 
-/** A pilot chooses the first date of a mission held without one. Nothing is moved, so no reason is asked for. */
+/** Sets the first date of a mission that is held without one. Nothing is moved, so the pilot gives no reason. */
 export const chooseFlightDate = async (trx: Transaction, webhooks: WebhookQueue, choosing: Choosing) => {
   await schedule(trx, webhooks, choosing)
   return selectPilotMission(trx, choosing.pilotId, choosing.missionId)

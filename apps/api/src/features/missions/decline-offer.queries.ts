@@ -9,7 +9,7 @@ export const setDeclined = (db: Transaction, missionId: number, pilotId: number)
     .where('pilot_id', '=', pilotId)
     .execute()
 
-/** Without an open offer left a mission is on offer to nobody, which the provider must see. */
+/** A mission whose last open offer is gone becomes available, so that the provider sees that nobody is offered it. */
 export const makeAvailableUnlessOffered = (db: Transaction, missionId: number) =>
   db
     .updateTable('missions')

@@ -8,14 +8,16 @@ import { makeAvailableUnlessOffered, setDeclined } from './decline-offer.queries
 interface Declining {
   missionId: number
   pilotId: number
-  /** Each of the two calls declines missions of its own types only. */
+  /** The types that this call declines; each of the two calls has its own. */
   types: readonly MissionType[]
 }
 
-/** What the pilot asks for has come about already: declined before, taken by another, or taken back. */
+/**
+ * In these states the pilot already has what they ask for: the offer was declined, won by another pilot, or withdrawn.
+ */
 const gone = ['declined', 'lost', 'withdrawn']
 
-/** A pilot declines an offered mission. One that the pilot holds is not on offer and cannot be declined. */
+/** Declines an offered mission. A mission that the pilot already holds is not on offer, and cannot be declined. */
 export const declineOffer = async (
   trx: Transaction,
   webhooks: WebhookQueue,

@@ -109,7 +109,7 @@ test('expiry that is told to stop ends after the batch it is at, and keeps what 
   for (let count = 0; count < 3; count++) await addMission(db, { fly_by_date: '2020-01-01' })
   const stop = new AbortController()
   const throwIfAborted = () => {
-    // The second time it is asked, after the first batch.
+    // The first call comes before the first batch, the second one after it.
     if (stop.signal.aborted) throw new Error('stopped')
     stop.abort()
   }

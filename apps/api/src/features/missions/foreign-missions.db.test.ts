@@ -83,7 +83,7 @@ const calls: MissionCall[] = [
   ]),
 ]
 
-/** What the database is asked during a call, in order. How long a call takes would tell the same, less surely. */
+/** The statements that a call sends to the database, in order. Its duration would show the same, less reliably. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const texts: string[] = []
   const query = vi.spyOn(Client.prototype, 'query')

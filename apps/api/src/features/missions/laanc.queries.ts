@@ -3,7 +3,7 @@ import { laancFlightColumns } from '../../core/mission/airspace.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
-/** Returns nothing when the flight is known already. */
+/** Returns nothing when the flight is already stored. */
 export const insertLaancFlight = (db: Transaction, missionId: number, flightId: string) =>
   db
     .insertInto('laanc_flights')

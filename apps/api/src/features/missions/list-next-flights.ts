@@ -24,6 +24,6 @@ const flight = (row: Row): NextFlight => {
   }
 }
 
-/** The missions that decide what a pilot does next. */
+/** The missions that determine what a pilot does next. */
 export const listNextFlights = async (db: Queryable, pilotId: number): Promise<NextFlight[]> =>
   (await selectNextFlights(db, pilotId)).map(flight)

@@ -104,7 +104,7 @@ describe('M-CALL-09 the time slots of a mission', () => {
     const { bytes } = await list(sortie.db, { missionId: id, pilotId: pilot.id })
     const written = JSON.parse(bytes.toString())
     const offered = z.array(timeslotDaySchema).parse(written)
-    // M-DATA-24, M-DATA-25: what is written by hand is what the contract's schema would have made of it.
+    // M-DATA-24, M-DATA-25: the body written by hand equals what the contract's schema would write.
     expect(JSON.stringify(offered)).toBe(bytes.toString())
     const slots = offered.flatMap((day) => day.available_timeslots)
     const known = slots.filter((slot) => Date.parse(slot.scheduled_at_start) < (firstHour + 240) * 3_600_000)
@@ -116,7 +116,7 @@ describe('M-CALL-09 the time slots of a mission', () => {
 })
 
 describe('a response that is kept shows every change at once', () => {
-  // The clock stands still, so that no slot passes between two calls.
+  // The clock is stopped, so that no slot expires between two calls.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
   const path = (id: number) => `/v1/pilots/missions/${id}/timeslots`

@@ -11,16 +11,16 @@ import type { Weather } from '../weather/open-weather.ts'
 import { type FlightWindow, windowHours } from '../weather/window-hours.ts'
 import { selectBookings } from './schedule.queries.ts'
 
-/** Some four hundred responses of two months each. */
+/** Room for about four hundred responses of two months each. */
 const maximumCacheBytes = 64 * 1024 * 1024
 const quarterHourMs = 900_000
 
 type Bookings = SlotDay['current_mission_timeslots']
 
-/** All that the days of a mission follow from, apart from the weather. */
+/** Everything that determines the days of a mission, except the weather. */
 interface SlotInputs {
   admin_scheduled: boolean
-  /** The time a prescheduled mission must be flown at; null when the pilot chooses. */
+  /** The time that a prescheduled mission must be flown at; null when the pilot chooses. */
   setTime: Bookings[number] | null
   timeframe_start: string | null
   timeframe_end: string | null
@@ -32,7 +32,7 @@ interface SlotInputs {
   now: number
 }
 
-/** Slots start at quarter hours, so the days stay the same from one of them to the next. */
+/** Slots start at quarter hours, so the days stay the same until the next quarter hour. */
 const lastMomentOfQuarterHour = (now: number): number => Math.ceil(now / quarterHourMs) * quarterHourMs - 1
 
 const inputsOf = (mission: PilotMission, bookings: Bookings): SlotInputs => {
@@ -75,7 +75,7 @@ const daysOf = ({ admin_scheduled, setTime, bookings, now, ...mission }: SlotInp
   ]
 }
 
-/** The days as the contract has them. */
+/** The days in the form of the contract. */
 const withForecasts = (days: readonly SlotDay[], hours: readonly WeatherHour[] | null): TimeslotDay[] => {
   const forecastOf = forecastsByHour(hours ?? [])
   return days.map(({ date, available_timeslots, current_mission_timeslots }) => ({
@@ -91,15 +91,15 @@ const withForecasts = (days: readonly SlotDay[], hours: readonly WeatherHour[] |
 export type ListTimeslots = (db: Queryable, ids: { missionId: number; pilotId: number }) => Promise<JsonBody>
 
 /**
- * The days on which a pilot may fly a mission that is held or offered, with slots, weather and bookings, as the
- * body of a response. A body is kept under everything it was made from: what the provider changes or the pilot
- * books is read with every call and finds another body.
+ * The days on which a pilot may fly a mission that is held or offered, with slots, weather and bookings, as the body of
+ * a response. A cached body is keyed by everything it was made from. Those inputs are read with every call, so a change
+ * by the provider or a new booking leads to another body.
  */
 export const timeslotLister = (weather: Weather): ListTimeslots => {
   const bodies = createJsonBodyCache(maximumCacheBytes)
   const versions = new WeakMap<readonly WeatherHour[], number>()
   let lastVersion = 0
-  /** The number of a forecast: each one that is fetched is a new one. */
+  /** The version of a forecast. Each forecast that is fetched has a new one. */
   const versionOf = (hours: readonly WeatherHour[] | null): number => {
     if (!hours) return 0
     const version = versions.get(hours) ?? ++lastVersion

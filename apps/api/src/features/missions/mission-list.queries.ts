@@ -39,7 +39,7 @@ const openOffers = (db: Queryable, { pilotId, offers }: Filter) =>
     .where(offers)
     .select('missions.id')
 
-/** Hidden missions do not take up places in a page. */
+/** Hidden missions are left out before paging, so that every page is full. */
 const visibleMissions = (db: Queryable, filter: Filter) =>
   db
     .selectFrom('missions')
@@ -57,7 +57,9 @@ const orderOfDashboard = sql`
   (missions.status = ${dashboardOrder.after.status} and missions.mission_type = ${dashboardOrder.after.mission_type}),
   ${sql.join(dashboardOrder.earliest.map((date) => sql`${sql.ref(`missions.${date}`)} nulls last`))}, missions.id`
 
-/** What is paid in the currency that brings most; nobody knows rates here, and training pays nothing. */
+/**
+ * The payout in the currency that pays most. Amounts are compared without exchange rates, and training pays nothing.
+ */
 const payOfMission = sql`
   case when missions.mission_type = 'training' then 0 else coalesce((
     select max(total) from (
@@ -68,7 +70,7 @@ const metersFromHome = (pilotId: Expression<number>) => sql`(
   select great_circle_metres(pilots.latitude, pilots.longitude, locations.latitude, locations.longitude)
   from pilots, locations where pilots.id = ${pilotId} and locations.id = missions.location_id)`
 
-/** The first day that a row shows: of the flight, else of an offer's window, else its last day. */
+/** The first day that a row shows: the day of the flight, else the start of an offer's window, else the last day. */
 const shownDate = sql`
   coalesce(missions.scheduled_at_start, case when missions.status = 'pilots_notified' then
     coalesce(case when missions.timeframe_end is not null then missions.timeframe_start end,
@@ -80,7 +82,7 @@ const sortKeys: Readonly<Record<MissionSort, (filter: Filter) => RawBuilder<unkn
   date: () => sql`${shownDate} nulls last`,
 }
 
-// The moments are compared as moments: their text has the offset of the session that wrote it.
+// The stored texts may have different offsets, so they are compared as timestamps.
 const newestFirst = sql`(missions.status_timestamps ->> 'processing_shots')::timestamptz desc nulls last, missions.id desc`
 
 const missionPage = (name: string, order: (filter: Filter) => RawBuilder<unknown>) =>
@@ -95,7 +97,7 @@ const missionPage = (name: string, order: (filter: Filter) => RawBuilder<unknown
 const dashboardPage = missionPage('dashboard-missions', () => orderOfDashboard)
 const pastPage = missionPage('past-missions', () => newestFirst)
 
-/** Offers and the pilot's own missions are two lists, so they stay apart in any order. */
+/** Offers and the pilot's own missions are two lists, so they stay apart in every order. */
 const sortedPage = (sort: MissionSort) =>
   missionPage(
     `missions-by-${sort}`,
@@ -117,7 +119,7 @@ interface Page {
 
 const offerWords = ['available', 'pilots_notified']
 
-/** One page of a pilot's missions and how many there are in all. */
+/** One page of a pilot's missions, and the total. */
 export const selectMissionPage = async (
   db: Queryable,
   pilotId: number,
@@ -125,9 +127,9 @@ export const selectMissionPage = async (
 ) => {
   const filter = {
     pilotId,
-    // A word that isn't a status matches no mission, and without any other the list is empty.
+    // A word that isn't a status matches no mission. If it is the only one, the list is empty.
     statuses: statuses?.filter(isKnownStatus) ?? missionStatuses,
-    // Offers are meant by either of their two words.
+    // Either of the two words for offers selects them.
     offers: statuses?.some((status) => offerWords.includes(status)) ?? true,
   }
   const onlyPast = statuses?.every((status) => pilotLogStatuses.some((past) => past === status)) ?? false
@@ -135,7 +137,7 @@ export const selectMissionPage = async (
   const rows = await select(db, { ...filter, limit: perPage, offset: (page - 1) * perPage })
   const data = rows.map(({ total: _, ...mission }) => mission)
   if (rows[0] || page === 1) return { data, total: rows[0]?.total ?? 0 }
-  // A page past the last one has no row to tell how many there are.
+  // A page past the last one has no row to read the total from.
   const [count] = await missionCount(db, filter)
   return { data, total: count?.total ?? 0 }
 }

@@ -170,7 +170,7 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
       await sortie.db.updateTable('missions').set({ status_timestamps }).where('id', '=', id).execute()
       return id
     }
-    // As sessions in Los Angeles write them: the clock goes from 1:59 PDT to 1:00 PST.
+    // These texts are as sessions in Los Angeles write them: the clock goes from 1:59 PDT to 1:00 PST.
     const later = await submitted('2026-11-01T01:10:00-08:00')
     const earlier = await submitted('2026-11-01T01:50:00-07:00')
     const first = await submitted('2026-11-01T08:40:00+00:00')

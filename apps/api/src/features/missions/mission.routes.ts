@@ -19,7 +19,7 @@ import { selectMissionPage } from './mission-list.queries.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
 import { storeLaancFlight } from './store-laanc-flight.ts'
 
-/** Keeps what a pilot's screen reports. Only the screen says whether the check was passed. */
+/** Stores what a pilot's screen reports. Only the screen knows whether the GPS check was passed. */
 const recordActivity = async (trx: Transaction, activity: Activity) => {
   const mission = await lockPilotMission(trx, activity.missionId, activity.pilotId)
   if (!mission.held) throw new AppError('step_not_allowed')

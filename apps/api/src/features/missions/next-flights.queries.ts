@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
 import { openReshoots, shotReadiness } from '../assets/shot-readiness.queries.ts'
 
-/** More than a pilot has open at a time. */
+/** More missions than a pilot ever has open. */
 const mostFlights = 100
 
 const nextFlights = namedStatement('next-flights', { pilotId: 'bigint' }, (db, { pilotId }) =>
@@ -25,7 +25,7 @@ const nextFlights = namedStatement('next-flights', { pilotId: 'bigint' }, (db, {
           .distinct()
           .whereRef('shots.mission_id', '=', 'missions.id'),
       ).as('shot_types'),
-      // Only what is uploaded can be submitted, and looking at the shots of the others would be pointless.
+      // Shots are read only for uploaded missions, because only those can be submitted.
       jsonArrayFrom(
         shotReadiness(eb)
           .whereRef('shots.mission_id', '=', 'missions.id')
@@ -52,5 +52,5 @@ const nextFlights = namedStatement('next-flights', { pilotId: 'bigint' }, (db, {
     .limit(mostFlights),
 )
 
-/** What a pilot has still to fly or to deliver, except for work orders, which have their own page. */
+/** The missions that a pilot still has to fly or deliver, except for work orders, which have their own page. */
 export const selectNextFlights = (db: Queryable, pilotId: number) => nextFlights(db, { pilotId })

@@ -7,13 +7,13 @@ const isOverdue = (where: ExpressionBuilder<Schema, 'missions'>) =>
   where.and([
     where('sla_expired', '=', false),
     where('status', 'in', ['created', 'available', 'pilots_notified', 'pilot_accepted', 'pilot_assigned']),
-    // Nowhere is it later than at UTC+14: the index narrows by that, the site's own zone decides.
+    // Nowhere is it later than at UTC+14, so the index narrows the rows by that; the zone of the site then decides.
     where('fly_by_date', '<', sql<string>`(now() at time zone 'Etc/GMT-14')::date`),
     sql<boolean>`fly_by_date < day_at(now(),
       (select timezone_id from locations where locations.id = missions.location_id), 'UTC')`,
   ])
 
-/** Some missions whose last day has ended at their own site. */
+/** Some missions whose last day has ended in the time zone of their site. */
 export const selectOverdueMissions = async (
   db: Queryable,
   after: number,
@@ -30,7 +30,7 @@ export const selectOverdueMissions = async (
   return rows.map(({ id }) => id)
 }
 
-/** Locks those that are still overdue; those in other hands wait for the next run. */
+/** Locks the missions that are still overdue. Those that another transaction has locked wait for the next run. */
 export const lockOverdueMissions = async (trx: Transaction, ids: readonly number[]): Promise<number[]> => {
   const rows = await trx
     .selectFrom('missions')
@@ -50,7 +50,7 @@ export const markExpired = (trx: Transaction, ids: readonly number[]) =>
     .updateTable('missions')
     .set({ sla_expired: true })
     .where(sql<boolean>`missions.id = any(${[...ids]}::bigint[])`)
-    // The site may have got another time zone before the lock was there.
+    // The time zone of the site may have changed before the lock was acquired.
     .where(isOverdue)
     .returning((row) => [
       'id',

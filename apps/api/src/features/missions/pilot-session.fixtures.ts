@@ -5,10 +5,10 @@ import { addPilot } from '../../../test/records.ts'
 
 export let sortie: TestApp
 export let pilot: Awaited<ReturnType<typeof addPilot>>
-/** A call as that pilot. */
+/** Makes a call as that pilot. */
 export let call: Awaited<ReturnType<TestApp['as']>>
 
-/** Gives a test file a server of its own, and each of its tests a new pilot who is signed in. */
+/** Gives a test file its own server, and each of its tests a new pilot who is signed in. */
 export const withPilotSession = (): void => {
   beforeAll(async () => {
     sortie = await createTestApp()
@@ -20,7 +20,7 @@ export const withPilotSession = (): void => {
   })
 }
 
-/** What the provider is told of a mission while something is done: the type and the data of each webhook. */
+/** The webhooks of a mission that are enqueued during an act: the type and the data of each. */
 export const webhooksDuring = async (missionId: number, act: () => Promise<unknown>) => {
   const register = { url: 'https://hooks.example/', events: [...webhookEventTypes] }
   const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)

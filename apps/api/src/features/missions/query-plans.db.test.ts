@@ -109,8 +109,8 @@ afterAll(async () => {
 })
 
 /**
- * The plans of all that a query function requests from the database. A named statement gets one plan for all values,
- * which is what a connection comes to use after its first executions.
+ * The plans of all statements that a query function sends. A named statement is planned once for all values, as a
+ * connection does after its first executions.
  */
 const plansOf = async (run: (db: Queryable) => Promise<unknown>): Promise<string> => {
   asked = []

@@ -5,8 +5,8 @@ import type { Schedule } from './take-mission.queries.ts'
 import type { FreeMission } from './take-mission.ts'
 
 /**
- * Refuses a time that was never on offer for the mission. The pilot's own bookings are left to the exclusion
- * constraint, which reports a clash as what it is.
+ * Refuses a time that was never on offer for the mission. The pilot's other bookings are left to the exclusion
+ * constraint, which reports them as the conflict they are.
  */
 export const requireOfferedSlot = (
   { latitude, longitude, timezone_id, ...mission }: FreeMission,

@@ -170,7 +170,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     expect((await move(id, slotIn(2))).body.errors.scheduled_at_start).toEqual([
       'The mission is already scheduled for this time.',
     ])
-    // Back where it was, for another reason or in other words, is no repeated request.
+    // Moving it back for another reason, or with other notes, is a new request.
     expect((await move(id, { ...slotIn(3), notes: 'Rain' })).status).toBe(201)
     for (const other of [{ notes: 'Wind' }, { notes: 'Rain', reschedule_reason: 'other' }])
       expect((await move(id, { ...slotIn(3), ...other })).status).toBe(422)
@@ -178,7 +178,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     const clash = await move(id, slotIn(6, 7))
     expect([clash.status, clash.body.code]).toEqual([409, 'double_booked'])
     expect(await timesOf(id)).toEqual(slotIn(2))
-    // An hour that overlaps its own old one is free for it.
+    // A mission may move to an hour that overlaps its own old one.
     expect((await move(id, slotIn(2, 7))).status).toBe(201)
   })
 

@@ -32,11 +32,11 @@ interface Rescheduling {
   missionId: number
   pilotId: number
   request: RescheduleBody
-  /** What the texts call the provider. */
+  /** The provider's names, for texts. */
   names: ProviderNames
 }
 
-/** The move that this very request has made already, if it was sent before. */
+/** The move that this same request has already made, if it was sent before. */
 const madeBefore = async (
   trx: Queryable,
   mission: PilotMission,
@@ -107,7 +107,7 @@ const move = async (
   return selectReschedule(trx, id)
 }
 
-/** A pilot moves a held mission to another offered time, and says why. */
+/** Moves a mission that a pilot holds to another offered time, for a reason that the pilot gives. */
 export const rescheduleMission = async (
   trx: Transaction,
   webhooks: WebhookQueue,

@@ -16,14 +16,14 @@ const bookings = namedStatement(
       .where('pilot_id', '=', pilotId)
       .where('status', 'in', ['pilot_accepted', 'pilot_assigned'])
       .where('scheduled_at_start', 'is not', null)
-      // Yesterday's is shown on no day from which a slot can be chosen, wherever the site is.
+      // A booking that ended two days ago touches no day that a slot can be on, in any time zone.
       .where('scheduled_at_end', '>', sql<string>`now() - interval '2 days'`)
       .where('id', '!=', missionId)
       .orderBy('scheduled_at_start')
       .$narrowType<{ scheduled_at_start: string; scheduled_at_end: string }>(),
 )
 
-/** When a pilot is to be at other missions than this one. */
+/** The times of a pilot's other missions. */
 export const selectBookings = (db: Queryable, pilotId: number, exceptMissionId: number) =>
   bookings(db, { pilotId, missionId: exceptMissionId })
 
@@ -58,7 +58,7 @@ const reschedules = (db: Queryable) =>
 export const selectReschedule = (db: Queryable, id: number) =>
   reschedules(db).where('moved.id', '=', id).executeTakeFirstOrThrow()
 
-/** The last time a mission was moved, if this pilot moved it. */
+/** The last move of a mission, if this pilot made it. */
 export const selectLastReschedule = (db: Queryable, missionId: number, pilotId: number) =>
   reschedules(db)
     .where('moved.mission_id', '=', missionId)
@@ -83,7 +83,7 @@ export const voidLaancFlights = async (db: Transaction, missionId: number): Prom
     .execute()
 }
 
-/** What was written to a pilot about a flight, once the mission is no longer theirs. */
+/** Deletes the messages about a flight that were written to its pilot, once the mission is no longer theirs. */
 export const clearLaancMessages = (db: Transaction, missionId: number) =>
   db
     .updateTable('laanc_authorizations')

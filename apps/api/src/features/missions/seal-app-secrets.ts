@@ -23,8 +23,8 @@ const lockOutdated = (trx: Transaction, currentPrefix: string, after: number, li
     .execute()
 
 /**
- * Seals with the current key what an earlier release left readable or an older key sealed. A secret that does not
- * open stays as it is, in case its key comes back. Returns how many were sealed.
+ * Seals secrets with the current key if an earlier release stored them as plain text or an older key sealed them. A
+ * secret that cannot be opened stays as it is, in case its key comes back. Returns how many were sealed.
  */
 export const sealAppSecrets = async (
   db: Database,

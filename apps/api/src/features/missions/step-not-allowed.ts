@@ -1,7 +1,7 @@
 import { type MissionStatus, missionSteps } from '@sortie/domain/mission/mission-status'
 import { AppError } from '../../platform/errors.ts'
 
-/** The database refuses such a step as well; here the caller learns which ones there are. */
+/** The database refuses such a step as well. This error also tells the caller which steps are allowed. */
 export const stepNotAllowed = (from: MissionStatus, why?: string): AppError => {
   const allowedSteps = missionSteps[from]
   const possible =

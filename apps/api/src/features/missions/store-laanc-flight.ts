@@ -28,7 +28,7 @@ const withNulls = (authorization: Authorization) => ({
   confirmation_number: authorization.confirmation_number ?? null,
 })
 
-/** Stores the authorities' response to a flight. If the service returns twice, it is still one flight. */
+/** Stores the authorities' response to a flight. A response that arrives twice is stored once. */
 export const storeLaancFlight = async (
   trx: Transaction,
   webhooks: WebhookQueue,

@@ -33,7 +33,7 @@ const assetIds = async (id: number) =>
     (asset) => asset.id,
   )
 
-/** A mission with one shot and one photo of it, ready to be submitted. */
+/** A mission with one shot and one photo, ready to be submitted. */
 const readyMission = async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const shot = await addShot(id)
@@ -210,7 +210,9 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
   })
 
   describe('a partial reshoot asks for its own shots', () => {
-    /** A submitted mission whose roof is requested again; its yard has neither a photo nor a comment anymore. */
+    /**
+     * A submitted mission whose roof shot is requested again, and whose yard shot no longer has a photo or a comment.
+     */
     const requestedAgain = async () => {
       const { id, shot, asset } = await readyMission()
       const yard = await addShot(id, 'Yard')
@@ -310,7 +312,7 @@ describe('at the same moment', () => {
     const completion = await sentUpload(id, shot)
     const response = await duringChange(
       sortie.config.databaseUrl,
-      // What completing does last, under the same lock.
+      // Completing an upload takes this lock last.
       (trx) => sql`select id from missions where id = ${id} for no key update`.execute(trx),
       async () => {
         const [completed, submitted] = [upload(completion), submit(id)]
@@ -319,7 +321,7 @@ describe('at the same moment', () => {
       2,
     )
     const arrived = (await assetIds(id)).length === 2
-    // Whoever came first, the two agree: the file is part of the submission, or it was still on its way.
+    // Whichever came first, the two results agree: the file is part of the submission, or it had not arrived yet.
     expect(response.completed.status).toBe(200)
     expect([arrived, response.submitted.status === 200 || response.submitted.status === 422]).toEqual([
       true,

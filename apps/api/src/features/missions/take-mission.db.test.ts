@@ -17,7 +17,7 @@ const schedule = {
   scheduled_at_end: '2030-06-11T16:00:00.000Z',
 }
 
-/** The code of the refusal, or that it was taken. */
+/** The code of the refusal, or 'taken'. */
 const take = async (missionId: number, pilotId: number, when: typeof schedule | null = schedule) => {
   try {
     await inTransaction(app.db, (trx) => takeMission(trx, { missionId, pilotId, schedule: when }))

@@ -7,7 +7,7 @@ export interface Schedule {
   scheduled_at_end: string
 }
 
-/** Gives a mission to a pilot with an open offer, unless somebody has it by now. A fixed schedule stays. */
+/** Gives a mission to a pilot who has an open offer, unless another pilot already has it. A fixed schedule stays. */
 export const giveMission = (db: Transaction, missionId: number, pilotId: number, schedule: Schedule | null) =>
   db
     .updateTable('missions')
@@ -40,7 +40,7 @@ export const giveMission = (db: Transaction, missionId: number, pilotId: number,
     .returning(['id', 'name', 'scheduled_at_start'])
     .executeTakeFirstOrThrow(() => new AppError('mission_unavailable'))
 
-/** Closes the offers of a mission that was taken. Answers who came too late. */
+/** Closes the offers of a mission that was taken. Returns the pilots whose offers are lost. */
 export const settleOffers = async (
   db: Transaction,
   missionId: number,

@@ -11,8 +11,8 @@ export interface Taking {
   missionId: number
   pilotId: number
   /**
-   * Null keeps the schedule the mission has. A prescheduled mission keeps its own in any case. A function is
-   * asked once the mission is found to be free, and may refuse.
+   * Null keeps the schedule of the mission, and a prescheduled mission always keeps its own. A function is called once
+   * the mission is known to be free, and may refuse.
    */
   schedule: Schedule | null | ((mission: FreeMission) => Schedule | null)
 }
@@ -28,9 +28,9 @@ export interface Taken {
 }
 
 /**
- * Gives a pilot a mission that they have an open offer for; null if they have it already. The mission is locked before
- * the pilot, as everywhere, so that two bookings never wait for each other; the conditional update lets
- * exactly one pilot win.
+ * Gives a pilot a mission that they have an open offer for; null if they already have it. The mission is locked before
+ * the pilot, as everywhere, so that two bookings never wait for each other. The conditional update lets exactly one
+ * pilot win.
  */
 export const takeMission = async (
   trx: Transaction,
@@ -38,7 +38,7 @@ export const takeMission = async (
 ): Promise<Taken | null> => {
   const mission = await lockMissionWithOffer(trx, missionId, pilotId)
   if (!mission || mission.offer_state === null) throw notFound()
-  // The same accept, sent twice.
+  // The same request was sent twice.
   if (mission.pilot_id === pilotId && mission.status !== 'canceled') return null
   if (!isFree(mission)) throw new AppError('mission_unavailable')
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
