@@ -31,7 +31,7 @@ const nameInLog = (request: FastifyRequest, reply: FastifyReply, caller: object)
   reply.log = request.log
 }
 
-/** Lets nobody further than their access goes, and names the caller in the lines that the request logs from here on. */
+/** Refuses callers who may not make a call, and adds the caller to the log lines of the request. */
 export const registerAccess = (
   app: FastifyInstance,
   config: Config,

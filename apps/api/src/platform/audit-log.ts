@@ -6,11 +6,11 @@ import { loggedPath } from './logging.ts'
 import { selectRows } from './select-rows.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A part of a path that isn't a number may be a secret. */
+/** Only numbers are kept as ids, because any other part of a path may be a secret. */
 const asId = (value: unknown): string | null =>
   /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(String(value)) ? String(value) : null
 
-/** What a call is about: the record that its path names first, or else the one that its response has made. */
+/** The record that a call concerns: the first one that its path names, or else the one that its response created. */
 const targetOf = (name: string, request: FastifyRequest, response?: unknown) => {
   const path = name.slice(name.indexOf(' ') + 1)
   const [, kind, param = ''] = /\/(\w+)\/\{(\w+)\}/.exec(path) ?? []
@@ -19,7 +19,7 @@ const targetOf = (name: string, request: FastifyRequest, response?: unknown) => 
   return { type: /\/(\w+)$/.exec(path)?.[1] ?? '', id: asId(made) }
 }
 
-/** The pilot in whose name it is done, or whom the path of a provider's call names. */
+/** The pilot in whose name the call is made, or whom the path of a provider's call names. */
 const subjectOf = ({ session }: FastifyRequest, target: { type: string; id: string | null }) =>
   session?.pilotId ?? (target.type === 'pilots' ? target.id : null)
 
@@ -31,7 +31,7 @@ interface Outcome {
   refused?: string
 }
 
-/** One row. What the triggers of `note_change` have noted in this transaction is part of it. */
+/** Inserts one entry, with the changes that the triggers of `note_change` have noted in this transaction. */
 const insertEntry = async (
   db: QueryExecutorProvider,
   name: string,
@@ -50,18 +50,21 @@ const insertEntry = async (
   `.execute(db)
 }
 
-/** Whose writes are recorded: a provider's, and those of an admin who acts as a pilot. */
+/** Writes of a provider are recorded, and those of an admin who acts as a pilot. */
 const isAudited = ({ session, providerKey }: FastifyRequest): boolean =>
   Boolean(providerKey ?? session?.admin)
 
 type Run<Result> = (trx: Transaction) => Result | Promise<Result>
 
-/** Makes sure that what a call writes is in the audit log, in the same transaction or not at all. */
+/**
+ * Makes sure that the writes of a call and their entry in the audit log are committed in one transaction, or not at
+ * all.
+ */
 export const auditOf = (db: Database, name: string, request: FastifyRequest) => {
   const audited = isAudited(request)
   let recorded = false
   return {
-    /** Then a write is more than one statement. */
+    /** True if the call is recorded. Its writes then take more than one statement. */
     isAudited: audited,
     write:
       <Result>(run: Run<Result>): Run<Result> =>
@@ -72,17 +75,17 @@ export const auditOf = (db: Database, name: string, request: FastifyRequest) => 
         await insertEntry(trx, name, request, { response })
         return response
       },
-    /** Of a call with transactions of its own: the first that commits has the entry. */
+    /** To be called after each commit of a call with its own transactions. The first commit contains the entry. */
     committed: <Result>(result: Result): Result => {
       recorded = true
       return result
     },
-    /** Such a call may also have had nothing to write. */
+    /** To be called when such a call ends. It adds the entry if the call had nothing to write. */
     finish: async <Result>(response: Result): Promise<Result> => {
       if (audited && !recorded) await insertEntry(db, name, request, { response })
       return response
     },
-    /** An admin's refused attempts are recorded too. */
+    /** To be called when a call fails. Refused attempts of an admin are recorded too. */
     refuse: async (error: unknown): Promise<never> => {
       const tried = request.session?.admin && request.method !== 'GET' && !recorded
       if (tried && error instanceof AppError) await insertEntry(db, name, request, { refused: error.code })
@@ -91,14 +94,14 @@ export const auditOf = (db: Database, name: string, request: FastifyRequest) => 
   }
 }
 
-/** Notes that someone reads what is personal, before it is read. A pilot who is not there leaves no entry. */
+/** Records that someone reads personal data, before it is read. A read of a pilot who doesn't exist leaves no entry. */
 export const recordRead = async (db: Database, name: string, request: FastifyRequest): Promise<void> => {
   const { id } = request.params as { id: number }
   const pilot = await db.selectFrom('pilots').select('id').where('id', '=', id).executeTakeFirst()
   if (pilot) await insertEntry(db, name, request, {})
 }
 
-/** Whether the role of this connection could change what is in the audit log, if only by being its owner. */
+/** Whether the role of this connection could change the audit log, even if only because it owns the table. */
 export const mayChangeAuditLog = async (db: Queryable): Promise<boolean> => {
   const rows = await selectRows(
     db,

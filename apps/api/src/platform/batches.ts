@@ -5,8 +5,8 @@ import type { Schema } from './schema.generated.ts'
 export { doEach } from '@sortie/storage/do-each'
 
 /**
- * Does in steps what may concern any number of rows, so that no statement meets its time limit and no lock is
- * held for long. Ends after a step that found less than a whole batch. Returns how many rows there were.
+ * Works on any number of rows in steps, so that no statement meets its time limit and no lock is held for long. Ends
+ * after a step that found less than a full batch. Returns how many rows there were.
  */
 export const inBatches = async (
   size: number,
@@ -23,17 +23,19 @@ export const inBatches = async (
 }
 
 interface RowsToWorkOn {
-  /** The ids of rows that something is to be done about, in order: so many after a given one. */
+  /** The ids of the rows to work on, in order: up to `limit` of them after the given one. */
   select(after: number, limit: number): Promise<number[]>
-  /** Does it for these, all or none. Returns how many it was done for. */
+  /** Does the work for these rows, all or none. Returns how many rows it was done for. */
   work(ids: readonly number[]): Promise<number>
-  /** Is told of a row for which it cannot be done. The next run tries it again, and also comes to the rows after it. */
+  /**
+   * Is called with a row that cannot be worked on. The next run tries it again, and still gets to the rows after it.
+   */
   onFailure(id: number, error: unknown): void
 }
 
 /**
- * Does in steps what is to be done for any number of rows, each row once. When a step fails because of a row, it is
- * done in halves, and so on: the row is left out, and no other. Returns how many rows it was done for.
+ * Works on any number of rows in steps, each row once. A step that fails is repeated in smaller and smaller halves, so
+ * that only the row that causes the failure is left out. Returns how many rows the work was done for.
  */
 export const eachInBatches = async (
   size: number,
@@ -64,14 +66,14 @@ export const eachInBatches = async (
   }
 }
 
-/** Deletes at most so many of the rows that a condition holds for. */
+/** Deletes at most `limit` rows that match a condition. */
 export const deleteSome = async (
   db: Database,
   table: keyof Schema,
   condition: ReturnType<typeof sql<boolean>>,
   size: number,
 ): Promise<number> => {
-  // By the rows' places: not every table has a key of one column.
+  // Rows are found by `ctid`, since not every table has a key of one column.
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)}
     where ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${size}))

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const json = 'application/json'
 
-/** A body of another type than the call declares is refused before it is read. */
+/** Refuses a body of another type than the call declares, before it is read. */
 export const requireContentType = (expected: readonly string[]) => async (request: FastifyRequest) => {
   const given = request.headers['content-type']
   if (given !== undefined && !expected.includes(given.split(';', 1)[0]?.trim().toLowerCase() ?? ''))
@@ -26,13 +26,13 @@ export const requireContentType = (expected: readonly string[]) => async (reques
 const formData = 'multipart/form-data'
 const urlEncoded = 'application/x-www-form-urlencoded'
 
-/** A form without files may come either way. */
+/** A form without files may be sent as form data or URL-encoded. */
 export const contentTypesOf = ({ files, contentType = json }: CallDefinition): readonly string[] => {
   if (!files) return [contentType]
   return Object.keys(files).length > 0 ? [formData] : [formData, urlEncoded]
 }
 
-/** What a form brings is on the disk of this machine until it is stored or refused. */
+/** The files of a form stay on this machine's disk until they are stored or the form is refused. */
 const registerFormParser = (app: FastifyInstance): void => {
   const failed = new WeakSet<FastifyRequest>()
   app.decorateRequest('form', null)
@@ -40,7 +40,7 @@ const registerFormParser = (app: FastifyInstance): void => {
     const { config, bodyLimit } = request.routeOptions
     const { files = {}, lists = [] } = config
     const form = await receiveForm(payload, { files, lists, bodyLimit: bodyLimit ?? 0 })
-    // The time of the call was over while its body still came: nobody deals with the form anymore.
+    // The call timed out while its body was still arriving, so no handler will delete the files of the form.
     if (failed.has(request)) {
       await form.dispose()
       throw new AppError('unavailable')
@@ -72,7 +72,7 @@ export const registerBodyParser = (app: FastifyInstance, contentType: string): v
   app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** What is signed are the bytes, so they are not parsed on the way. */
+/** Leaves bodies as bytes, because a signature covers the bytes as they were sent. */
 export const withBytes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
   void app.register(async (scope) => {
     scope.removeContentTypeParser(json)

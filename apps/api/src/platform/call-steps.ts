@@ -15,23 +15,26 @@ import { tokenHash } from './session/token-hash.ts'
 import { forgetFiles, type StoredFile, storeFiles } from './stored-files.ts'
 import { inStatement, inTransaction, type Transaction } from './transaction.ts'
 
-/** Of a call that waits for an outside service: it must not keep a transaction, and so a connection, open. */
+/**
+ * The database as a call gets it that waits for an outside service. Such a call must not keep a transaction open while
+ * it waits, because that would occupy a connection.
+ */
 export interface OwnTransactions {
   read: Queryable
   transaction<Result>(run: (trx: Transaction) => Promise<Result>): Promise<Result>
-  /** For a write of a single statement. */
+  /** Runs a write of a single statement. */
   statement<Result>(run: (trx: Transaction) => Promise<Result>): Promise<Result>
 }
 
-/** How often one address may make a call. Counted before the handler, and whatever becomes of the call. */
+/** How often one address may make a call. An attempt is counted before the handler runs, whatever its result. */
 export interface AttemptLimit {
   subject: string
   perMinute: number
-  /** Counted for each pilot or provider key instead, wherever it calls from. */
+  /** Counts by pilot or provider key instead, whatever address it calls from. */
   perCaller?: true
-  /** Counted only where the body has this field, which is what makes the call expensive. */
+  /** Counts only calls whose body has this field, which makes the call expensive. */
   ifGiven?: string
-  /** Counted once more by this field of the body, so that many addresses do not try one account. */
+  /** Counts once more by this field of the body, so that many addresses together cannot attack one account. */
   alsoBy?: string
 }
 
@@ -53,17 +56,17 @@ const attemptsOf = (
   ]
 }
 
-/** A call of the contract, with what its feature says about serving it. */
+/** A call of the contract, with what its feature says about how to serve it. */
 export interface ServedCall {
   name: string
   definition: CallDefinition
   handle: (call: unknown) => unknown
   limit: AttemptLimit | undefined
-  /** Its time must not tell what it found: it responds at a whole multiple of these milliseconds. */
+  /** Responds at a whole multiple of these milliseconds, so that the time it takes does not reveal what was found. */
   beat: number | undefined
 }
 
-/** What steps need of the server. */
+/** The parts of the server that steps use. */
 export interface StepParts {
   db: Database
   secrets: SecretBox
@@ -79,7 +82,7 @@ interface CallInProgress extends ServedCall, StepParts {
   files: Record<string, StoredFile>
 }
 
-/** Does something before, after or instead of the steps that follow, which `next` takes. */
+/** Does something before, after or instead of the steps that follow, which `next` runs. */
 type Step = (call: CallInProgress, next: () => Promise<unknown>) => Promise<unknown>
 
 const countAttempt: Step = async ({ db, limit, request }, next) => {
@@ -93,10 +96,10 @@ const recordPersonalRead: Step = async ({ db, name, definition, request }, next)
   return next()
 }
 
-/** How long is left until the next multiple. */
+/** The time until the next multiple, in milliseconds. */
 export const untilBeat = (elapsed: number, beat: number): number => beat - (elapsed % beat)
 
-/** Whatever comes of the call, it comes with the beat. */
+/** Delays the response until the next multiple, whether the call succeeds or fails. */
 const respondOnBeat: Step = async ({ beat }, next) => {
   if (!beat) return next()
   const begun = performance.now()
@@ -110,8 +113,8 @@ const respondOnBeat: Step = async ({ beat }, next) => {
 const recordRefusal: Step = ({ audit }, next) => next().catch(audit.refuse)
 
 /**
- * Stores the files of a form, and forgets them again when what was to name them fails for certain. After a commit
- * whose outcome is not known a record may name them, so they are left to the job that sweeps.
+ * Stores the files of a form, and deletes them again if the write that would refer to them is certain to have failed.
+ * If it is unknown whether a commit succeeded, a record may refer to them, so they are left to the sweep job.
  */
 const storeFilesOfForm: Step = async (call, next) => {
   const { objects, request } = call
@@ -126,7 +129,7 @@ const storeFilesOfForm: Step = async (call, next) => {
   }
 }
 
-/** What a write is about: calls about the same thing wait for each other's locks. */
+/** The records that a write concerns. Calls for the same record wait for each other's locks. */
 const recordsOf = ({ definition, request }: CallInProgress): string[] => {
   const { headers, session, providerKey } = request
   const params = request.params as Readonly<Record<string, unknown>>
@@ -149,7 +152,7 @@ const runHandler = (
   return handle({ params, query, body, session, files, db, request, reply })
 }
 
-/** A handler that calls out opens transactions on its own, so that none is open while it waits. */
+/** A handler that calls an outside service opens transactions itself, so that none is open while it waits. */
 const runWithOwnTransactions = async (call: CallInProgress): Promise<unknown> => {
   const { db, audit } = call
   const transaction = <Result>(work: (trx: Transaction) => Promise<Result>) =>
@@ -161,7 +164,7 @@ const runWithOwnTransactions = async (call: CallInProgress): Promise<unknown> =>
   )
 }
 
-/** Gives the handler what it gets of the database: a read, transactions of its own, or one transaction. */
+/** Gives the handler its access to the database: for reading, for its own transactions, or one transaction. */
 const runOnDatabase: Step = async (call) => {
   const { db, secrets, definition, audit, request } = call
   if (definition.callsOut) return runWithOwnTransactions(call)
@@ -174,7 +177,7 @@ const runOnDatabase: Step = async (call) => {
   )
 }
 
-/** What is done for every call, in this order. The contract and the feature say which of it concerns the call. */
+/** The steps of every call, in this order. The contract and the feature say which of them concern a call. */
 const steps: readonly Step[] = [
   countAttempt,
   recordPersonalRead,

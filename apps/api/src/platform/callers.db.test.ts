@@ -14,7 +14,7 @@ import { insertPlainSession } from './session/session.queries.ts'
 import { tokenHash } from './session/token-hash.ts'
 import { inTransaction } from './transaction.ts'
 
-// Thousands of calls, and other tests alongside.
+// This file makes thousands of calls, next to other tests.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
 
 const issuer = await createIssuer()
@@ -39,7 +39,7 @@ const sessionOf = async (options: TokenOptions) =>
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Id tokens of a pilot that somebody has made from a good one. */
+/** Id tokens of a pilot, each forged from a valid one. */
 const forged = (idToken: string) => {
   const [head = '', claims = '', signature = ''] = idToken.split('.')
   const symmetric = `${encode({ alg: 'HS256' })}.${claims}`
@@ -57,10 +57,10 @@ const providerKeyNamed = async (name: string): Promise<string> => {
   return key
 }
 
-/** Whoever lets a call in with nothing of their own. */
+/** Calls that need no credentials. */
 const publicCalls: readonly Access[] = ['anyone', 'signed']
 
-/** Everybody that may come to the door, and which calls they are let in to. */
+/** Every kind of caller, and which calls each may make. */
 const everyCaller = async (): Promise<Record<string, Caller>> => {
   const { db, config } = sortie
   const application = { [headerNames.applicationToken]: config.applicationToken }
@@ -245,7 +245,8 @@ test('every call of the contract lets in whom it is for, and turns away every ot
   for (const [name, definition] of calls)
     for (const [who, { headers, query, reaches }] of callers) {
       const isFor = reaches.includes(definition.access)
-      // Whoever is let in is let in everywhere they belong: one of each is enough, and does not log out.
+      // A caller who may make one call may make all of that kind, so one sample each is enough, and it must not log
+      // out.
       if (isFor && (!samples.includes(who) || /session/.test(name))) continue
       const sent = requestOf(name, definition, 1)
       const url = query ? `${sent.url}?${query}` : sent.url
@@ -257,7 +258,7 @@ test('every call of the contract lets in whom it is for, and turns away every ot
   await app.close()
 })
 
-/** Found wherever something of that pilot is. */
+/** A word that occurs in everything that belongs to the pilot. */
 const mark = 'Quillfeather'
 
 const addVictim = async () => {
@@ -292,18 +293,18 @@ const addVictim = async () => {
 
 test("no call of the contract shows another pilot's data to anyone but a provider, or changes any of it", async () => {
   const { pilot, mission } = await addVictim()
-  // What they have, without the record of who has looked.
+  // The records of the pilot, without the audit log, which every read changes.
   const records = async () => {
     const { body } = await sortie.provider('GET', `/v1/provider/pilots/${pilot.id}/personal_data`)
     const { audit_log: _, ...kept } = body.records
     return kept
   }
   const before = await records()
-  // Of those who are turned away at every door, one of a kind.
+  // Of the callers who are always refused, one sample of each kind is enough.
   const callers = Object.entries(await everyCaller()).filter(
     ([who, { reaches }]) => reaches.includes('pilot') || samples.includes(who),
   )
-  // Every number that leads to something of theirs, and one that may.
+  // The id of something that belongs to the pilot, and an id that may.
   const places = [mission, 1]
   const shown: string[] = []
   for (const [name, definition] of calls) {

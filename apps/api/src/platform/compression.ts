@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
 /**
- * Long responses travel compressed: a list of fifty missions shrinks to a tenth on a bad connection. Requests do not:
- * what is sent to us is small, or compressed on its own, and a small body can be made to unfold into a large one.
+ * Compresses long responses: a list of fifty missions shrinks to a tenth, which counts on a bad connection. Requests
+ * are not decompressed: their bodies are small or compressed files, and a small compressed body can expand to a huge
+ * one.
  */
 export const registerCompression = (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ headers }) => {
@@ -16,7 +17,7 @@ export const registerCompression = (app: FastifyInstance) => {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 2048,
-    // Higher settings cost more time than they save on the way.
+    // Higher settings take more time than they save in transfer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }

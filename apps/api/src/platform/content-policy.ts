@@ -1,10 +1,10 @@
-/** Origins besides its own that the pages of a site need. */
+/** The origins, besides their own, that the pages of a site need. */
 export interface AllowedOrigins {
-  /** Calls and sockets. */
+  /** Targets of calls and sockets. */
   connect: readonly string[]
   images: readonly string[]
   media: readonly string[]
-  /** Where forms lead, redirects included. */
+  /** Targets of forms, including those of redirects. */
   forms: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export const contentPolicy = (
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    // React Aria and the map place things with style attributes.
+    // React Aria and the map position elements with style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...images],
     'media-src': ["'self'", 'blob:', 'https:', ...media],

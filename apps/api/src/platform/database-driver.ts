@@ -36,24 +36,24 @@ class Connection implements DatabaseConnection {
         this.#client.query({ ...name, text: query.sql, values: [...query.parameters] }),
       )
       this.#watch.heard()
-      // Kysely reads here whether a commit has turned into a rollback.
+      // Kysely checks the command to see whether a commit became a rollback.
       if (transactionEnds.includes(command)) return { rows: [{ command } as Row] }
       return writes.includes(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
     } catch (error) {
-      // The server closes the connection after a fatal error, and after one of our own side (a response that came
-      // too late, say) its state is not known. Noted at once, so that the pool hands it to nobody else.
+      // The server closes the connection after a fatal error. After an error on our side, such as a response that came
+      // too late, its state is unknown. It is marked at once, so that the pool never hands it out again.
       if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.#broken = true
-      // A refusal is a response as well.
+      // A refusal is a response too.
       else this.#watch.heard()
       throw error
     }
   }
 
-  /** A connection to a silent database is not used again; its server process gives up the transaction. */
+  /** A connection to a silent database is not used again. PostgreSQL then rolls its transaction back. */
   #respond<Result>(statement: Promise<Result>): Promise<Result> {
     return this.#watch.guard(statement, () => {
       this.#broken = true
-      // Nobody waits for it anymore.
+      // Nothing awaits the statement anymore, so its failure must not count as unhandled.
       statement.catch(() => undefined)
     })
   }
@@ -63,7 +63,7 @@ class Connection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    // Whoever lost the connection has lost the transaction, and is told the error that did it.
+    // The transaction was lost with its connection, and the caller gets the error that broke it.
     if (this.#broken) return
     try {
       await this.#respond(this.#client.query('rollback'))
@@ -78,7 +78,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver, but its connections send the names of named statements. */
+/** Kysely's driver, except that its connections send the names of named statements. */
 class NamingDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #watch: DatabaseWatch

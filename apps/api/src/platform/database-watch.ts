@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { timeLimits } from './time-limits.ts'
 
-/** The database accepts connections or keeps them open, and says nothing. */
+/** The database accepts connections, or keeps them open, but sends no response. */
 export class DatabaseSilentError extends Error {
   constructor() {
     super('the database does not respond')
@@ -11,26 +11,26 @@ export class DatabaseSilentError extends Error {
 
 export interface DatabaseWatch {
   /**
-   * Waits for work in the database while that responds. Work that is slow continues; once the database is silent it
-   * is given up with a DatabaseSilentError, after `giveUp` was called.
+   * Waits for work in the database as long as the database responds. Slow work continues. Once the database is silent,
+   * `giveUp` is called and the work fails with a DatabaseSilentError.
    */
   guard<Result>(work: Promise<Result>, giveUp: () => void): Promise<Result>
   /**
-   * To be called when a statement has had its response: a database that responds to anyone is not frozen, however
+   * To be called when a statement got its response. A database that responds to any statement is not frozen, however
    * long a new connection takes on a busy machine.
    */
   heard(): void
   /**
-   * Rejects when the database says nothing for so long, neither to a new connection nor to any statement of this
+   * Rejects when the database sends nothing for this long, neither to a new connection nor to any statement of this
    * process.
    */
   probe(milliseconds: number): Promise<void>
 }
 
-/** More than a new connection takes turns, so that one is not late only because this process is busy with others. */
+/** More steps than opening a connection takes, so that a connection isn't late only because this process is busy. */
 const steps = 40
 
-/** In steps, so that a process that was busy itself for a while does not take that for silence. */
+/** Waits in steps, so that a process that was busy itself doesn't take that time for silence. */
 const patience = async (milliseconds: number, signal: AbortSignal): Promise<never> => {
   for (let step = 0; step < steps; step += 1) await delay(milliseconds / steps, undefined, { signal })
   throw new DatabaseSilentError()
@@ -41,7 +41,7 @@ const probeWith = async (databaseUrl: string, milliseconds: number): Promise<voi
   client.on('error', () => undefined)
   const done = new AbortController()
   const asked = client.connect().then(() => client.query('select 1'))
-  // Whichever loses the race is of no interest anymore.
+  // The loser of the race is ignored.
   asked.catch(() => undefined)
   const limit = patience(milliseconds, done.signal)
   limit.catch(() => undefined)
@@ -49,18 +49,20 @@ const probeWith = async (databaseUrl: string, milliseconds: number): Promise<voi
     await Promise.race([asked, limit])
   } finally {
     done.abort()
-    // Its end would wait for a server that does not respond.
+    // A regular end would wait for a server that does not respond.
     ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 
-/** There are as many connections as the database takes; this one is refused, and those that are open work. */
+/** The database has no free connection for the probe, but those that are already open work. */
 const isOverfull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53300'
 
-/** A process that has had a response within this time has connections of its own. */
+/** A process that got a response within this time has working connections. */
 const recentMs = 10_000
 
-/** Tells a slow database from one that is frozen, by asking it on a connection of its own when something takes long. */
+/**
+ * Tells a slow database from a frozen one: when something takes long, it probes the database on a separate connection.
+ */
 export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
   let probing: Promise<boolean> | null = null
   let heardAt = Number.NEGATIVE_INFINITY
@@ -70,7 +72,7 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
     probing ??= probeWith(databaseUrl, timeLimits.probe)
       .then(
         () => false,
-        // One that refuses is there; its refusal reaches the waiting caller anyway.
+        // A database that refuses is there, and the waiting caller gets the refusal anyway.
         (error: unknown) => error instanceof DatabaseSilentError && heardAt < askedAt,
       )
       .finally(() => {
@@ -88,7 +90,7 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
       try {
         await probeWith(databaseUrl, milliseconds)
       } catch (error) {
-        // On a busy day a new connection takes long, or there is none left, while those that are open work.
+        // Under load a new connection takes long, or none is left, while the open ones work.
         if (error instanceof DatabaseSilentError && heardAt >= askedAt) return
         if (isOverfull(error) && heardAt >= askedAt - recentMs) return
         throw error
@@ -101,7 +103,7 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
           timer = setTimeout(async () => {
             const waiting = timer
             const isGone = await isSilent()
-            // Cleared meanwhile: the work has ended.
+            // The timer was cleared in the meantime, because the work has ended.
             if (timer !== waiting) return
             if (!isGone) return wait()
             giveUp()

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable, openDatabase } from './database.ts'
 import type { Schema } from './schema.generated.ts'
 
 let sortie: TestApp
-/** A connection of its own, so that it does not wait for the ones under test. */
+/** A separate connection, so that it does not wait for those under test. */
 let observer: ReturnType<typeof openDatabase>
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await sortie.close()
 })
 
-/** Ends every connection that waits for a lock, as a crash of its server process does. */
+/** Ends every connection that waits for a lock, as a crash of its server process would. */
 const endWaiting = async (db: Kysely<Schema>): Promise<void> => {
   for (;;) {
     const { rows } = await sql`

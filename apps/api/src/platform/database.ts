@@ -7,15 +7,15 @@ import { timeLimits } from './time-limits.ts'
 
 export type Database = Kysely<Schema>
 /**
- * What every read takes: the database, or the transaction the caller is in. Nothing can be written with it, neither by
- * a builder nor as SQL, which `selectRows` executes; writes take a `Transaction`.
+ * The parameter of every read: the database, or the transaction that the caller is in. Nothing can be written with it,
+ * neither with a builder nor with SQL, which `selectRows` executes. Writes take a `Transaction`.
  */
 export type Queryable = Pick<Database, 'selectFrom' | 'selectNoFrom'>
 
-/** 2026-11-16 10:12:56.243178+00, as a database writes it whose time zone is UTC. */
+/** A timestamp as a database in UTC writes it, such as 2026-11-16 10:12:56.243178+00. */
 const utcMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
 
-/** As `Date` writes a moment. Lists have hundreds of them, and most can be turned around without it. */
+/** Formats a timestamp as `Date` does, but without a `Date` where possible, since lists have hundreds of them. */
 export const isoMoment = (text: string): string => {
   const [, day, time, fraction = ''] = utcMoment.exec(text) ?? []
   return day === undefined
@@ -25,10 +25,10 @@ export const isoMoment = (text: string): string => {
 
 const { builtins } = pg.types
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
-  // Our bigints are ids, sizes and cents: all far below 2^53.
+  // Our bigints are ids, sizes and cents, all far below 2^53.
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
-  // A day stays a day; as a Date it would shift with the server's zone.
+  // A day stays a text: as a Date it would shift with the server's time zone.
   [builtins.DATE]: (text) => text,
   [builtins.TIMESTAMPTZ]: isoMoment,
 }
@@ -46,7 +46,7 @@ interface DatabaseOptions {
 
 const watches = new WeakMap<Database, DatabaseWatch>()
 
-/** What is known of whether this database responds. */
+/** The watch that knows whether this database responds. */
 export const watchOf = (db: Database): DatabaseWatch => {
   const watch = watches.get(db)
   if (!watch) throw new Error('the database was not opened by openDatabase')
@@ -64,8 +64,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     query_timeout: timeLimits.response,
     idle_in_transaction_session_timeout: timeLimits.idleTransaction,
   })
-  // A broken connection is replaced and whoever used it gets the error of its query. Without a listener on the
-  // connection (in use) and on the pool (idle) the event would end the process.
+  // A broken connection is replaced, and its user gets the error of the query. Without a listener on the connection (in
+  // use) and on the pool (idle), the event would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onError?.(error))
   })
@@ -78,7 +78,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   return db
 }
 
-/** SQLSTATE classes and codes that say nothing about the request: it may well succeed when repeated. */
+/** SQLSTATE classes and codes that say nothing about the request, which may well succeed when it is repeated. */
 const passingStates = [
   /^08/, // connection exceptions
   /^53/, // too many connections, out of memory or disk
@@ -104,7 +104,7 @@ const socketCodes = [
 const connectionMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
 
-/** True when the database could not be reached or gave up for reasons of its own. */
+/** True when the database could not be reached, or gave up for reasons of its own. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseSilentError) return true
@@ -114,32 +114,32 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return socketCodes.includes(code) || connectionMessages.test(error.message)
 }
 
-/** True when the database has no room to write, which PostgreSQL says before anything is lost. */
+/** True when the database has no room to write. PostgreSQL reports that before anything is lost. */
 export const isDatabaseFull = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '53100'
 
-/** True when someone else kept a row locked for too long. */
+/** True when another transaction kept a row locked for too long. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03'
 
 /**
- * True when the database itself refused a statement, and so the whole transaction. A connection that breaks leaves
- * open whether a commit was carried out.
+ * True when the database itself refused a statement, and with it the whole transaction. When a connection breaks, it is
+ * unknown whether a commit succeeded.
  */
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && !/^(08|57P|40003)/.test(error.code)
 
-/** The name of the constraint a write ran into, if that is what failed. */
+/** The name of the constraint that a write violated, if that is why it failed. */
 export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
 
 const foreignKeyError = (error: unknown): pg.DatabaseError | null =>
   error instanceof pg.DatabaseError && error.code === '23503' ? error : null
 
-/** True when a row cannot go because others refer to it; only to be asked of a failed deletion. */
+/** True when a row cannot be deleted because others refer to it. Only meaningful for a failed deletion. */
 export const isStillReferred = (error: unknown): boolean => foreignKeyError(error) !== null
 
-/** The column that names a record which is not there, if that is what failed. */
+/** The column that refers to a missing record, if that is why a write failed. */
 export const missingReference = (error: unknown): string | null => {
   const { table, constraint } = foreignKeyError(error) ?? {}
   return table && constraint?.startsWith(`${table}_`)
@@ -147,9 +147,9 @@ export const missingReference = (error: unknown): string | null => {
     : null
 }
 
-/** Data exceptions: text, numbers and times that a column cannot hold. */
+/** Data exceptions: texts, numbers and times that a column cannot hold. */
 const unstorableStates = ['22021', '22P05', '22P02', '22003', '22007', '22008', '22009', '54000']
 
-/** True for a value that no column can hold, which its schema should have refused. */
+/** True for a value that no column can hold. Its schema should have refused it. */
 export const isUnstorable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && unstorableStates.includes(error.code ?? '')

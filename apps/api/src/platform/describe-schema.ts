@@ -30,7 +30,7 @@ interface Check {
   definition: string
 }
 
-/** The words a check constraint allows in a text column, if that is all the constraint says. */
+/** The words that a check constraint allows in a text column, if the constraint says nothing else. */
 const allowedWords = ({ column_name, definition }: Check): string[] | null => {
   const list = /^CHECK \(\((\w+) = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)\)$/.exec(definition)
   if (!list || list[1] !== column_name) return null
@@ -56,8 +56,8 @@ const columnType = (column: Column, words: string | undefined): string => {
 }
 
 /**
- * The tables of a migrated database as TypeScript, so that a query that does not fit them does not compile. A
- * column whose check constraint lists the words it takes becomes the union of those words.
+ * The tables of a migrated database as TypeScript, so that a query that does not fit them does not compile. A column
+ * whose check constraint lists its words becomes the union of those words.
  */
 export const describeSchema = async (databaseUrl: string): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -7,7 +7,7 @@ interface Part {
   comment: string | null
 }
 
-/** Columns are named as in `create table`, so that a reader compares the file with the migrations. */
+/** Columns are written as in `create table`, so that a reader can compare the file with the migrations. */
 const columns = `
   select attrelid::regclass::text as table_name, attname as name,
     attname || ' ' || format_type(atttypid, atttypmod)
@@ -60,16 +60,16 @@ const functions = `
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   order by 2`
 
-/** Comments come first, as people write them. */
+/** Comments come before what they describe, as people write them. */
 const commented = ({ comment }: Part, text: string, indent = ''): string =>
   `${comment === null ? '' : `${indent}-- ${comment.replaceAll('\n', `\n${indent}-- `)}\n`}${indent}${text}`
 
-/** The migrated database as SQL to read: what dozens of migrations add up to, each thing with its comment. */
+/** The migrated database as SQL to read: the sum of dozens of migrations, with all comments. */
 export const describeSql = async (databaseUrl: string): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Names are written without their schema only while it is searched.
+    // PostgreSQL omits the schema from names only if it is in the search path.
     await client.query('set search_path = public')
     const read = async (query: string) => (await client.query<Part>(query)).rows
     const all = {

@@ -50,7 +50,7 @@ describe('calls that cost the server much', () => {
 })
 
 describe('connections', () => {
-  /** Resolves with all that came when the server has closed the connection. */
+  /** Resolves with everything that was received, once the server has closed the connection. */
   const openSocket = (port: number, text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let received = ''
@@ -73,7 +73,7 @@ describe('connections', () => {
     await sortie.app.listen({ host: '127.0.0.1', port: 0 })
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    // What takes minutes out there, in the time of a test.
+    // These limits are minutes in production.
     Object.assign(server, { headersTimeout: 300, keepAliveTimeout: 300 })
     const [silent, halfOpen, idle, broken] = await Promise.all([
       openSocket(port, ''),
@@ -108,7 +108,7 @@ test('no response is kept on the way but lists for everyone: every call of the c
     provider: { authorization: `Bearer ${key}` },
   }
   const kept: string[] = []
-  // Whoever logs out has no session for what follows.
+  // The call that logs out comes last, since it ends the session.
   const last = (name: string) => (name === 'DELETE /v1/session' ? 1 : 0)
   const calls = (Object.entries(allCalls) as [string, CallDefinition][]).sort(([a], [b]) => last(a) - last(b))
   for (const [name, definition] of calls) {
@@ -119,7 +119,7 @@ test('no response is kept on the way but lists for everyone: every call of the c
     expect([name, response.headers['permissions-policy']]).toEqual([name, expect.any(String)])
     if (!String(response.headers['cache-control']).includes('no-store')) kept.push(name)
   }
-  // Lists that are the same for everyone.
+  // These lists are the same for everyone.
   expect(kept.filter((name) => !name.startsWith('GET /public/'))).toEqual([])
   await app.close()
 })

@@ -5,8 +5,8 @@ import { AppError } from './errors.ts'
 import { timeLimits } from './time-limits.ts'
 
 /**
- * Lets the server end without cutting anyone off: connections are kept for requests that are on their way, every
- * response closes its own, and whoever takes too long gets a 503.
+ * Lets the server stop without cutting anyone off: connections stay open for requests that are on their way, every
+ * response closes its connection, and a request that takes too long gets a 503.
  */
 export const registerDrain = (app: FastifyInstance): Pick<Drain, 'isDraining' | 'announce' | 'drain'> => {
   const replies = new WeakMap<ServerResponse, FastifyReply>()
@@ -15,7 +15,7 @@ export const registerDrain = (app: FastifyInstance): Pick<Drain, 'isDraining' | 
     patienceMs: timeLimits.drain,
     refuse: (response) => {
       const reply = replies.get(response)
-      // A link to a file is served past the framework.
+      // A link to a file is served outside the framework.
       if (!reply || reply.sent) response.writeHead(503, { 'retry-after': '2' }).end()
       else void reply.send(new AppError('unavailable'))
     },

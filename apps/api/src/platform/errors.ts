@@ -23,16 +23,16 @@ import { permissions } from './security.ts'
 interface ErrorOptions {
   message?: string
   fields?: FieldErrors
-  /** What the fields of a conflict hold now. */
+  /** The current values of the fields in conflict. */
   current?: Record<string, unknown>
-  /** Where a mission can go instead of the step that is not allowed. */
+  /** The statuses that a mission can change to instead. */
   allowedSteps?: readonly string[]
   cause?: unknown
-  /** When it makes sense to try again. */
+  /** The time after which a retry makes sense. */
   retryAfterSeconds?: number
 }
 
-/** An error the caller may see, named by its code. */
+/** An error that the caller may see, named by its code. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
@@ -66,7 +66,7 @@ const unknownZoneText = "This time zone isn't known here yet. Please use another
 
 export const noSuchShot = (): AppError => invalid({ shot_id: ["This mission doesn't have that shot."] })
 
-/** What each constraint means to a caller; the rest are our own mistakes and result in 500. */
+/** The error of each constraint for the caller. Any other violation is our own mistake and results in 500. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
   pilot_is_erased: () => new AppError('not_found'),
   missions_status_step_legal: () => new AppError('step_not_allowed'),
@@ -107,7 +107,7 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   payouts_complete_is_final: () => invalid({ status: [completeIsFinalText] }),
   estimated_payouts_cover_payouts: () =>
     invalid({ estimated_payouts: ['More than this has already been paid or is on its way.'] }),
-  // Known to us and not to the database: the two come with time zone data of their own.
+  // The zone is known to us but not to the database, since the two use different time zone data.
   pilots_time_zone_known: () => invalid({ timezone_id: [unknownZoneText] }),
   locations_time_zone_known: () => invalid({ 'location.timezone_id': [unknownZoneText] }),
   pilots_email_key_unique: () => invalid({ email: ['This email is already registered.'] }),
@@ -135,7 +135,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-/** What has no room to be stored, and where to make some; the caller can do nothing about it. */
+/** The error for a full disk or database, which says where to make room. The caller can do nothing about it. */
 const fullDisk = (error: Error): AppError | null => {
   if (error instanceof StorageError && error.code === 'no_space')
     return new AppError('insufficient_storage', { cause: error.cause ?? error })
@@ -147,7 +147,7 @@ const fullDisk = (error: Error): AppError | null => {
 const toAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A path that names no possible record is a missing one.
+    // A path whose parameters no record can have leads to nothing.
     if ('validationContext' in error && error.validationContext === 'params') return notFound()
     return invalid(fieldErrors(error.validation))
   }
@@ -166,10 +166,10 @@ const toAppError = (error: FastifyError | Error): AppError => {
   return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })
 }
 
-/** In the log: the caller gets 400, without the field that a schema would have named. */
+/** Logged when a caller gets 400 without the name of the field, which the schema should have given. */
 export const schemaTooWide = 'a schema accepted a value that cannot be stored'
 
-/** When it usually makes sense to try again, in seconds. */
+/** The usual time until a retry makes sense, in seconds. */
 const usualWaits: Partial<Record<ErrorCode, number>> = {
   unavailable: 2,
   rate_limited: 60,
@@ -194,14 +194,14 @@ const waitOf = ({ code, retryAfterSeconds }: AppError): number | undefined =>
 const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
   const wait = waitOf(error)
   if (wait !== undefined) reply.header('retry-after', wait)
-  // As text, so the route's response schema isn't applied to it.
+  // The body is sent as text, so that the response schema of the route isn't applied to it.
   return reply
     .status(errors[error.code].status)
     .type('application/problem+json')
     .send(JSON.stringify(problemOf(error, request)))
 }
 
-/** For responses that come before the hooks which set headers. */
+/** Headers of responses that are sent before the hooks that set them. */
 const earlyHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -210,7 +210,7 @@ const earlyHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A path that cannot be read reaches no route. */
+/** Responds to a path that cannot be decoded, which reaches no route. */
 export const sendFrameworkError = (
   error: FastifyError,
   request: FastifyRequest,
@@ -225,7 +225,7 @@ const statusOfBrokenRequest = (code: string | undefined): number => {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 }
 
-/** What cannot even be read as a request of HTTP is responded to on the connection itself, which then ends. */
+/** Responds on the connection itself to data that isn't an HTTP request, and closes the connection. */
 export const endBrokenConnection = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statusOfBrokenRequest(error.code)
@@ -242,7 +242,7 @@ export const endBrokenConnection = (error: Error & { code?: string }, socket: So
   socket.destroy(error)
 }
 
-/** The error as the caller sees it; what the caller cannot help is in the log. */
+/** The error as the caller sees it. Errors that are not the caller's fault are logged. */
 const explain = (error: FastifyError | Error, { log }: FastifyRequest): AppError => {
   const shown = toAppError(error)
   if (shown.code === 'internal') {
@@ -258,7 +258,7 @@ const explain = (error: FastifyError | Error, { log }: FastifyRequest): AppError
   return shown
 }
 
-/** The result of a call that was one of several in a request: the response it would have gotten on its own. */
+/** The result of one call among several in a request: the response that it would have gotten by itself. */
 export const failedResult = (request: FastifyRequest, error: unknown) => {
   const shown = explain(error instanceof Error ? error : new Error(String(error)), request)
   const wait = waitOf(shown)
@@ -269,13 +269,15 @@ export const failedResult = (request: FastifyRequest, error: unknown) => {
   }
 }
 
-/** For what no route takes: a path of the contract with another method is told apart from one that leads nowhere. */
+/**
+ * Responds to a request that no route takes: a path of the contract with another method gets 405, any other path 404.
+ */
 export const sendNoSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { method, url } = request
   const allowed = methodsAt(url)
   if (allowed.length === 0 || allowed.includes(method))
     return send(request, reply, new AppError('no_such_call'))
-  // What can be read can be asked about with HEAD.
+  // Whatever can be read with GET can be requested with HEAD.
   const allow = allowed.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ')
   const message = `${method} isn't possible here. Use ${allowed.join(' or ')}.`
   return send(request, reply.header('allow', allow), new AppError('method_not_allowed', { message }))

@@ -7,9 +7,9 @@ export interface FailedJob {
   id: string
   job: string
   payload: Record<string, unknown>
-  /** How often it was tried. */
+  /** The number of tries. */
   attempts: number
-  /** What the last try failed with. */
+  /** The error of the last try. */
   error: string
   enqueued_at: string
   failed_at: string

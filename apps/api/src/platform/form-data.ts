@@ -11,13 +11,13 @@ import { detectFileType, type FormFile } from '@sortie/domain/file-type'
 import { AppError, invalid } from './errors.ts'
 import { watchBytes } from './watch-bytes.ts'
 
-/** A file of a form, waiting on the disk of this machine for what becomes of it. */
+/** A file of a form, on this machine's disk until it is stored or refused. */
 export interface ReceivedFile extends FormFile {
   path: string
   sha256: string
 }
 
-/** A field of text, or all values of one that may come several times. */
+/** A text field, or all values of a field that may occur several times. */
 type FormWords = string | string[]
 
 export interface ReceivedForm {
@@ -29,7 +29,7 @@ export interface ReceivedForm {
 
 interface FormLimits {
   files: Readonly<Record<string, { maxBytes: number }>>
-  /** Fields that may come several times. */
+  /** Fields that may occur several times. */
   lists: readonly string[]
   bodyLimit: number
 }
@@ -38,7 +38,7 @@ const mostFields = 40
 const mostListed = 1000
 const longestField = 20_000
 
-/** Collects fields; one that comes twice without being a list, or too many, make the form one that cannot be understood. */
+/** Collects fields. A field that occurs twice without being a list, or too many fields, make the form invalid. */
 const collectWords = (lists: readonly string[]) => {
   const words = new Map<string, FormWords>()
   return {
@@ -56,17 +56,17 @@ const collectWords = (lists: readonly string[]) => {
   }
 }
 
-/** Reads a form without files, as it is sent when nobody asks for form data. */
+/** Reads a form without files, which is URL-encoded unless form data is declared. */
 export const readUrlEncoded = (text: string, lists: readonly string[]): Record<string, FormWords> => {
   const { words, add } = collectWords(lists)
-  // Counted before they are read: a million of them take seconds.
+  // The fields are counted before they are parsed, since a million of them would take seconds.
   if (text.split('&', mostListed + 1).length > mostListed) throw new AppError('bad_request')
   const fields = [...new URLSearchParams(text)]
   if (!fields.every(([name, value]) => add(name, value))) throw new AppError('bad_request')
   return Object.fromEntries(words)
 }
 
-/** No room on this machine, or no right to write there: nothing the sender could fix. */
+/** Turns a full disk or a lack of permission into an error, which the sender cannot fix. */
 const explain = (error: unknown): unknown => {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return new AppError('unavailable', { cause: error })
@@ -87,7 +87,10 @@ const receiveFile = async (stream: Readable, name: string): Promise<ReceivedFile
   return { name: name.slice(0, 255), type: detectFileType(start), size, path, sha256 }
 }
 
-/** A form of thousands of parts is refused with the fiftieth, but the parser reads what it was given to its end. */
+/**
+ * Chunks are passed on in pieces of this size: a form of thousands of parts is refused at the fiftieth, but the parser
+ * always reads a piece to its end.
+ */
 const bytesAtOnce = 8192
 
 const limited = (bodyLimit: number): Transform => {
@@ -125,7 +128,7 @@ const openParser = (request: IncomingMessage, fileSize: number, fields: number) 
   }
 }
 
-/** Unlike a pipeline it leaves the request whole when reading fails, so that there is someone to respond to. */
+/** Unlike `pipeline`, this keeps the request open when parsing fails, so that it can still get a response. */
 const parse = async (request: IncomingMessage, limiter: Transform, parser: Writable): Promise<void> => {
   const cutOff = () => parser.destroy(new AppError('bad_request'))
   request.once('aborted', cutOff)
@@ -142,8 +145,8 @@ const parse = async (request: IncomingMessage, limiter: Transform, parser: Writa
 }
 
 /**
- * Reads form data: words as text, and the expected files onto the disk, never whole into memory. A file that is
- * larger than allowed is cut one byte after that, so that the check of its field can say so.
+ * Reads form data: fields as text, and the expected files onto the disk, never whole into memory. A file that is larger
+ * than allowed is cut one byte after the limit, so that the check of its field can report it.
  */
 export const receiveForm = async (request: IncomingMessage, limits: FormLimits): Promise<ReceivedForm> => {
   if (Number(request.headers['content-length'] ?? 0) > limits.bodyLimit)
@@ -159,7 +162,7 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
     for (const file of received) if (file.status === 'fulfilled') await rm(file.value.path, { force: true })
   }
   const refuse = (error: unknown) => parser.destroy(error as Error)
-  /** What throws while the parser calls it would end the process instead of this form. */
+  /** An error that is thrown while the parser calls this would end the process, so it refuses the form instead. */
   const guarded =
     <Values extends unknown[]>(take: (...values: Values) => void) =>
     (...values: Values): void => {
@@ -169,9 +172,9 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
         refuse(error)
       }
     }
-  // It may report another error when it has been destroyed for the first.
+  // The parser may report another error after it was destroyed because of the first.
   parser.on('error', () => undefined)
-  // A part need not have a name, whatever the types of the parser say.
+  // A part may have no name, although the types of the parser say otherwise.
   const onField = (name: string | undefined, value: string, isNameCut: boolean, isValueCut: boolean) => {
     if (name === undefined || isNameCut || files.has(name) || Object.hasOwn(limits.files, name))
       throw new AppError('bad_request')
@@ -179,7 +182,7 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
     if (!add(name, value)) throw new AppError('bad_request')
   }
   const onFile = (name: string | undefined, stream: Readable, fileName: string | undefined) => {
-    // A stream that nobody listens to anymore reports its end as an error of the whole process.
+    // Without a listener, the error of a destroyed stream would end the process.
     stream.on('error', () => undefined)
     streams.push(stream)
     if (name === undefined || !Object.hasOwn(limits.files, name) || files.has(name)) {
@@ -187,7 +190,7 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
       throw new AppError('bad_request')
     }
     const received = receiveFile(stream, fileName ?? '')
-    // Nobody would read on, and the form would never end.
+    // Nothing reads the file after such an error, so the form would never end.
     received.catch(refuse)
     files.set(name, received)
   }
@@ -201,10 +204,10 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
     const received = await Promise.all([...files].map(async ([name, file]) => [name, await file] as const))
     return { body: Object.fromEntries([...words, ...received]), files: Object.fromEntries(received), dispose }
   } catch (error) {
-    // The parser ends without ending the file it was about to hand over.
+    // The parser ends without ending the file that it is about to hand over.
     for (const stream of streams) stream.destroy(error as Error)
     await dispose()
-    // What was sent cannot be read to its end: cut off on the way, or no form data at all.
+    // The body was cut off on the way, or isn't form data at all.
     throw error instanceof AppError ? error : new AppError('bad_request', { cause: error })
   }
 }

@@ -4,9 +4,10 @@ import { AppError } from './errors.ts'
 import { timeLimits } from './time-limits.ts'
 
 /**
- * Alive: the process responds. Ready: so does its database, to a connection of its own or to any statement, so that
- * neither a busy pool nor a busy machine matters, and the process is not about to stop. A store that is away is only
- * mentioned: missions and payments need no files, and what needs them says so itself.
+ * Alive means that the process responds. Ready means that its database responds too, to a new connection or to any
+ * statement, so that neither a busy pool nor a busy machine counts as an outage, and that the process is not about to
+ * stop. An unavailable store is only mentioned: missions and payments need no files, and calls that do report it
+ * themselves.
  */
 export const registerHealth = (
   app: FastifyInstance,

@@ -21,7 +21,7 @@ interface Parameter {
   schema?: Schema
 }
 
-/** Segments of paths whose words would not make a noun. */
+/** Path segments whose own words would not make a noun. */
 const nouns: Readonly<Record<string, string>> = {
   failed: 'failed job',
   jobs: 'job',
@@ -29,20 +29,20 @@ const nouns: Readonly<Record<string, string>> = {
   points_of_interest: 'point of interest',
 }
 
-/** '/v1/provider/missions/{id}/offers' and 'id' as 'The ID of the mission'. */
+/** Describes an id: '/v1/provider/missions/{id}/offers' and 'id' give 'The ID of the mission'. */
 const idWords = (path: string, name: string): string | undefined => {
   const segment = path.split('/').find((_, index, segments) => segments[index + 1] === `{${name}}`)
   if (segment === undefined || !/id$/i.test(name)) return undefined
   return `The ID of the ${nouns[segment] ?? singular(segment).replaceAll('_', ' ')}`
 }
 
-/** 'PortalUpdateMissionV2Request' as 'Mission': what a body is about, whether that is created or changed. */
+/** The subject of a body, whether it is created or changed: 'PortalUpdateMissionV2Request' gives 'Mission'. */
 const subjectOf = (name: string): string =>
   name.replace(/^Portal/, '').replace(/^(Create|Update|Replace)(?=[A-Z])|(V2)?Request(Input)?$/g, '')
 
 const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
-/** Says what every field of a request means, where its schema does not. */
+/** Describes every field of a request whose schema does not. */
 export const describeFields = (document: Document): Document => {
   const copy = structuredClone(document)
   const schemas = (copy.components?.schemas ?? {}) as Record<string, Schema>

@@ -14,12 +14,12 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 const calls: Readonly<Record<string, CallDefinition>> = allCalls
 
-/** 'List payouts, newest first' as the title 'List payouts'; the description has the whole sentence. */
+/** The first part of a summary: 'List payouts, newest first' has the title 'List payouts'. */
 const titleOf = (summary: string): string => summary.split(/[;,:]|\. /, 1)[0] ?? summary
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
-/** What the title has said already is not said again. */
+/** The description, without what the title already says. */
 const descriptionOf = ({ summary, details }: CallDefinition): string => {
   if (!details) return sentence(summary)
   return titleOf(summary) === summary ? details : `${sentence(summary)}\n\n${details}`
@@ -36,7 +36,7 @@ const responseOf = (codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject => 
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-/** The error responses of a call, one for each status, kept once among the components. */
+/** The error responses of a call, one for each status, shared as components. */
 const errorResponses = (codes: readonly ErrorCode[], components: Record<string, unknown>) => {
   const byStatus = Map.groupBy(codes, (code) => errors[code].status)
   return Object.fromEntries(
@@ -50,7 +50,7 @@ const errorResponses = (codes: readonly ErrorCode[], components: Record<string, 
 
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
 
-/** Zod keeps `examples` of plain schemas only; of those that transform their input it keeps a name of ours. */
+/** Zod keeps `examples` of plain schemas only. For schemas that transform their input, it keeps our own key. */
 const examplesOf = (schema: z.ZodType): Record<string, { value: unknown }> => {
   const meta = z.globalRegistry.get(schema)
   const own = meta?.['x-examples'] as Record<string, { value: unknown }> | undefined
@@ -79,7 +79,7 @@ const withWords = (responses: Operation['responses']): Operation['responses'] =>
     ]),
   )
 
-/** What the schemas alone do not say of each call: its name, title, group, errors, examples and headers. */
+/** Adds what the schemas of a call do not say: its name, title, group, errors, examples and headers. */
 export const describeOperations = (
   document: Document,
   responseExamples: Readonly<Record<string, unknown>>,

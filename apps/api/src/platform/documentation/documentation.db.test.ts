@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addPilot } from '../../../test/records.ts'
 import { fieldWords } from './field-words/index.ts'
 
-// The whole document is made at the first request.
+// The first request generates the whole document.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sortie: TestApp
@@ -293,7 +293,7 @@ test('the quickstart runs as written', async () => {
   const blocks = [...quickstart.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
   const [settings = '', ...commands] = blocks
   expect(commands.join('').match(/\bcurl\b/g)).toHaveLength(6)
-  // What a reader fills in: where the server is, their key and their pilot.
+  // The values that a reader fills in: the URL of the server, their key and their pilot.
   const filledIn = settings
     .replace(/SORTIE_URL=".*"/, `SORTIE_URL="${url}"`)
     .replace(/PROVIDER_KEY=".*"/, `PROVIDER_KEY="${sortie.providerKey}"`)
@@ -308,7 +308,7 @@ test('the quickstart runs as written', async () => {
   })
   const { data } = (await sortie.provider('GET', `/v1/provider/payouts?pilot_id=${pilot.id}`)).body
   expect(data).toMatchObject([{ id: Number(payout), status: 'complete', amount: 15_000 }])
-  // The pilot and the provider's developer read one name.
+  // The pilot and the provider's developer read the same name.
   const { name, location } = (await sortie.provider('GET', `/v1/provider/missions/${mission}`)).body
   expect(location.name).toBe(name)
   const { body } = await sortie.db

@@ -27,7 +27,7 @@ const signedHeader = (name: string, description: string) => ({
 
 const webhookTag = { name: 'Webhook events', description: 'The events sent to your endpoints.' }
 
-/** What a provider's endpoint is sent, one entry for each type of event. */
+/** The requests that a provider's endpoint receives, one entry for each type of event. */
 const webhooks = () =>
   Object.fromEntries(
     webhookEventTypes.map((type) => [
@@ -67,14 +67,14 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 const named = (tags: readonly { name: string; description: string }[]) =>
   tags.map(({ name, description }) => ({ name, description }))
 
-/** Groups of the sidebar, in the words of the reader. */
+/** The groups of the sidebar, in the reader's words. */
 const tagGroups = [
   { name: 'Provider API', tags: providerTags.map(({ name }) => name) },
   { name: 'Events', tags: [webhookTag.name] },
   { name: 'Pilot portal', tags: [portalTag.name, healthTag.name] },
 ]
 
-/** What each call of a provider responds with on the demo data; `npm run examples` writes it. */
+/** The responses of each provider call on the demo data. `npm run examples` writes them. */
 const readResponseExamples = async (): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(new URL('./response-examples.json', import.meta.url), 'utf8'))
 
@@ -86,7 +86,7 @@ const complete = (
   responseExamples: Readonly<Record<string, unknown>>,
 ): OpenAPIV3_1.Document => describeFields(tidySchemas(describeOperations(document, responseExamples)))
 
-/** The page starts itself with a script in its HTML, which the security policy lets run by its hash. */
+/** The inline scripts that start the page. The security policy allows them by their hashes. */
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -107,8 +107,8 @@ const pagePolicy = (html: string): string =>
   ].join('; ')
 
 /**
- * The portal's name, font and colors. Text stays dark enough on each ground, codes in tables stay in one piece, and
- * sentences next to them keep their width on a phone.
+ * The portal's name, font and colors. Text has enough contrast, codes in tables do not break, and sentences next to
+ * them keep their width on a phone.
  */
 const look = `
 @font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(/docs/inter.woff2) format('woff2'); }
@@ -154,7 +154,7 @@ const openPages = async (): Promise<FastifyInstance> => {
       mcp: { disabled: true },
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
       authentication: { preferredSecurityScheme: 'providerKey' },
-      // Becomes part of the page. Without it the guide's chapters would be folded away in the sidebar.
+      // This function runs in the page. Without it, the guide's chapters would be collapsed in the sidebar.
       redirect: (hash) => hash || '#description/introduction',
     },
   })
@@ -162,7 +162,7 @@ const openPages = async (): Promise<FastifyInstance> => {
   return pages
 }
 
-/** OpenAPI from the same schemas that check the requests, at /docs/json, and as pages at /docs. */
+/** Serves OpenAPI, made from the schemas that check the requests, at /docs/json, and as pages at /docs. */
 export const registerDocumentation = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   nameSchemas()
   const document: OpenAPIV3_1.Document & { 'x-tagGroups': typeof tagGroups } = {
@@ -195,7 +195,7 @@ export const registerDocumentation = async (app: FastifyInstance, publicUrl: str
   app.get('/docs/yaml', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/yaml').send(app.swagger({ yaml: true })),
   )
-  // The pages and their script are large, and few processes are ever asked for them.
+  // The pages are opened on the first request: they and their script are large, and few processes ever serve them.
   let opened: Promise<FastifyInstance> | undefined
   const pages = () => {
     opened ??= openPages()

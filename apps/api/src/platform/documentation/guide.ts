@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { errors } from '@sortie/contract/errors'
 import { type MissionStatus, missionStatuses, missionSteps } from '@sortie/domain/mission/mission-status'
 
-/** Who brings a mission into each status, and how. */
+/** Who moves a mission into each status, and how. */
 const movers: Readonly<Record<MissionStatus, string>> = {
   created: "You, when you create it with `status: created`. It can be offered, but isn't open yet",
   available: 'You, when you create it, withdraw its offers, or unassign its pilot',
@@ -45,7 +45,7 @@ const errorTable = (): string =>
       .map(([name, { status, message }]) => [code(name), String(status), message]),
   )
 
-/** The text in front of the calls, with tables from the rules and the errors themselves. */
+/** The guide in front of the calls, with tables made from the rules and the errors themselves. */
 export const readGuide = async (publicUrl: string): Promise<string> => {
   const text = await readFile(new URL('./guide.md', import.meta.url), 'utf8')
   return text

@@ -1,6 +1,6 @@
 import { splitCallName } from '@sortie/contract/call'
 
-/** Names that the rule below would make less well. */
+/** Names for which the rule below makes a worse one. */
 const exceptions: Readonly<Record<string, string>> = {
   'POST /v1/provider/missions/{id}/offers': 'offerMission',
   'POST /v1/provider/missions/{id}/status/{status}': 'moveMission',
@@ -57,6 +57,6 @@ export const operationId = (name: string): string => {
     if (method === 'GET') verb = 'list'
     if (method === 'POST') subject = [...nouns.slice(0, -1), singular(last)].map(pascal).join('')
   }
-  // Pilots and providers have calls about the same things.
+  // Pilots and providers have calls for the same subjects.
   return isProvider ? `${verb}${subject}` : `portal${pascal(verb)}${subject}${/^\/v2/.test(path) ? 'V2' : ''}`
 }

@@ -1,11 +1,11 @@
 interface Tag {
   name: string
   description: string
-  /** First words of paths behind /v1/provider/. */
+  /** The first segments of paths after /v1/provider/. */
   paths: readonly string[]
 }
 
-/** The provider's calls by subject, in the order in which an integration meets them. */
+/** The provider's calls by subject, in the order in which an integration needs them. */
 export const providerTags: readonly Tag[] = [
   {
     name: 'Missions',
@@ -89,6 +89,6 @@ export const tagOf = (path: string): string => {
   const subject = /^\/v1\/provider\/(\w+)/.exec(path)?.[1]
   if (subject === undefined) return /^\/(healthz|readyz)$/.test(path) ? healthTag.name : portalTag.name
   const tag = providerTags.find(({ paths }) => paths.includes(subject))
-  // Found by the test that documents every call.
+  // A test that documents every call finds such a name.
   return tag?.name ?? `provider: ${subject}`
 }

@@ -14,7 +14,7 @@ const referencesIn = (part: unknown): Set<string> => {
   return found
 }
 
-/** Names that the document refers to, also through other schemas. */
+/** The names that the document refers to, directly or through other schemas. */
 const usedNames = (document: Document, schemas: Record<string, unknown>): Set<string> => {
   const used = new Set<string>()
   const queue = [...referencesIn({ ...document, components: { ...document.components, schemas: {} } })]
@@ -32,8 +32,8 @@ const withoutExamples = (schema: unknown): unknown => {
 }
 
 /**
- * Every named schema comes once for what is sent and once for what is returned. What nobody refers to is dropped, and
- * a schema of requests that has no other form, or an equal one, goes by its plain name.
+ * Every named schema is generated twice, for requests and for responses. Schemas that nothing refers to are dropped,
+ * and a request schema goes by its plain name if there is no response schema or both are equal.
  */
 export const tidySchemas = (document: Document): Document => {
   const all = (document.components?.schemas ?? {}) as Record<string, unknown>
@@ -51,7 +51,7 @@ export const tidySchemas = (document: Document): Document => {
   )
   const tidy = { ...document, components: { ...document.components, schemas } }
   return JSON.parse(JSON.stringify(tidy), (key, value) => {
-    // JavaScript's largest integers say nothing to a caller.
+    // JavaScript's largest integers mean nothing to a caller.
     if (['minimum', 'maximum'].includes(key) && Math.abs(value) === Number.MAX_SAFE_INTEGER) return undefined
     if (key !== '$ref' || typeof value !== 'string' || !value.startsWith(prefix)) return value
     const name = value.slice(prefix.length)

@@ -4,8 +4,8 @@ import { missionWords } from './missions.ts'
 import { peopleWords } from './people.ts'
 
 /**
- * What request fields mean, in what unit. A field that means the same everywhere is listed by its name, any other with
- * what it is part of in front: 'shots.name', 'Drone.name', 'query.status', 'path.code'.
+ * The meaning and unit of request fields. A field that means the same everywhere is listed by its name, any other with
+ * its parent in front: 'shots.name', 'Drone.name', 'query.status', 'path.code'.
  */
 export const fieldWords: Readonly<Record<string, string>> = {
   ...missionWords,
