@@ -10,15 +10,15 @@ import {
 import { timeLimits } from './time-limits.ts'
 
 export interface JobRun {
-  /** Aborted when the job has taken too long or the worker is about to stop: what is left is for the next try. */
+  /** Aborted when the job has taken too long or the worker is about to stop. The next try does the rest. */
   signal: AbortSignal
-  /** How often it was tried before. */
+  /** The number of earlier tries. */
   retries: number
-  /** When this one fails, the job is given up. */
+  /** Whether the job is given up if this try fails. */
   isLastTry: boolean
 }
 
-/** One handler for each job. A job can run twice, after a crash say, so every handler must allow for that. */
+/** One handler for each job. A job can run twice, after a crash for example, so every handler must allow for that. */
 export type JobHandlers<Jobs extends JobDefinitions> = {
   [Name in keyof Jobs]: (payload: z.output<Jobs[Name]['payload']>, run: JobRun) => Promise<void>
 }
@@ -28,9 +28,12 @@ interface WorkerOptions<Jobs extends JobDefinitions> {
   jobs: Jobs
   handlers: JobHandlers<Jobs>
   log: JobLog
-  /** By how much the workers of a job are multiplied in this process. */
+  /** The factor by which this process multiplies the workers of a job. */
   sideBySide?: Partial<Record<keyof Jobs, number>>
-  /** How often the queue is tidied up, twice as often jobs whose pause is over are looked for, and lost ones five times. */
+  /**
+   * How often pg-boss maintains the queues. Jobs whose pause is over are looked for twice as often, and jobs of lost
+   * workers five times as often.
+   */
   superviseIntervalSeconds?: number
 }
 
@@ -40,7 +43,7 @@ const schedule = async (boss: PgBoss, jobs: readonly JobDefinition[]): Promise<v
   for (const [name, cron] of recurring) await boss.schedule(name, cron, {})
 }
 
-/** Before the job counts as done: a worker that is lost in between does it again, with nothing to do. */
+/** Runs before the job counts as done. If the worker is lost in between, the job runs again with nothing to do. */
 const forgetPayload = (boss: PgBoss, { name, payloadWhenDone }: JobDefinition, id: string) =>
   boss
     .getDb()
@@ -50,12 +53,12 @@ const forgetPayload = (boss: PgBoss, { name, payloadWhenDone }: JobDefinition, i
       id,
     ])
 
-// A worker that is lost and its job have nothing to do with each other, unless it happens again and again.
+// A worker is rarely lost because of its job, unless the job loses one worker after another.
 const lossesWithoutPause = 2
 
 /**
- * Puts the jobs of lost workers into their queues again. pg-boss does too, some time later: its look at the queues is
- * shared by all processes, so the next one may be two intervals away, and it lets a lost job pause like a failed one.
+ * Returns the jobs of lost workers to their queues. pg-boss does the same, but later: all processes share its checks,
+ * so the next one may be two intervals away, and it delays a lost job like a failed one.
  */
 const takeBackLost = async (boss: PgBoss, names: readonly string[]): Promise<string[]> => {
   const { rows } = await boss.getDb().executeSql(
@@ -68,7 +71,9 @@ const takeBackLost = async (boss: PgBoss, names: readonly string[]): Promise<str
   return (rows as { name: string }[]).map(({ name }) => name)
 }
 
-/** Looks for lost jobs now and then, and wakes up workers for those it finds. Returns how to end it. */
+/**
+ * Looks for lost jobs at an interval, and wakes workers up for those that it finds. Returns a function that ends it.
+ */
 const lookForLost = (
   boss: PgBoss,
   workerIds: ReadonlyMap<string, readonly string[]>,
@@ -97,7 +102,7 @@ const lookForLost = (
   return () => clearInterval(timer)
 }
 
-/** Works on jobs until it is stopped; any number of workers share them. */
+/** Works on jobs until it is stopped. Any number of workers share the jobs. */
 export const startJobWorker = async <Jobs extends JobDefinitions>({
   databaseUrl,
   jobs,
@@ -123,11 +128,11 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
   for (const key of Object.keys(jobs) as (keyof Jobs & string)[]) {
     const job = jobs[key] as JobDefinition
     const handle = handlers[key] as (payload: unknown, run: JobRun) => Promise<void>
-    // A retry wakes nobody up, so it is looked for now and then.
+    // A retry wakes no worker up, so the queues are polled too.
     const options = {
       perJobResults: true,
       heartbeatRefreshSeconds: 3,
-      // pg-boss wants at least as many workers as may be busy with one group; it counts all that a queue has.
+      // pg-boss wants at least as many workers as may be busy with one group, and counts all workers of a queue.
       ...(job.perGroup && { localGroupConcurrency: job.perGroup, localConcurrency: job.perGroup }),
       pollingIntervalSeconds: Math.min(2, superviseIntervalSeconds / 2),
       notifyPollingIntervalSeconds: superviseIntervalSeconds / 2,
@@ -157,12 +162,13 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
     }
     const ids: string[] = []
     workerIds.set(job.name, ids)
-    // One job each, never several: nobody waits for the slowest of a batch.
+    // Each worker takes one job at a time, so that none waits for the slowest job of a batch.
     const workers = (job.workers ?? 1) * (sideBySide[key] ?? 1)
     for (let n = 0; n < workers / (job.perGroup ?? 1); n++) {
       const id = await boss.work<unknown, unknown, typeof options>(job.name, options, async (taken) => {
         const results = await Promise.all(taken.map(run))
-        // Looks for the next one at once: left alone it would sleep first, however many there are.
+        // Makes the worker look for the next job at once. Otherwise it would sleep first, however many jobs are
+        // waiting.
         boss.notifyWorker(ids[n] ?? '')
         return results
       })

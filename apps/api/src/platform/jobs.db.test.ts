@@ -71,7 +71,7 @@ const work = (greet: Handlers['greet'], forget: Handlers['forget'] = async () =>
 
 const enqueue = (name: string) => inTransaction(db, (trx) => queue.enqueue(trx, jobs.greet, { name }))
 
-// A retry waits for its pause and for the next look at the queue.
+// A retry waits for its pause, and for the next poll of the queue.
 vi.setConfig({ testTimeout: 120_000 })
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
@@ -163,7 +163,7 @@ test('a job whose payload does not fit anymore is given up at once', async () =>
   })
 })
 
-/** A worker that takes a job and is never heard of again. */
+/** Makes a worker take a job and never report again. */
 const lose = async (queueName: string) => {
   const lost = new PgBoss(database.url)
   await lost.start()
@@ -208,7 +208,7 @@ test('a job that is lost again and again pauses like one that failed', async () 
   await sql`delete from pgboss.job where name = 'visit'`.execute(db)
 })
 
-// Nothing is looked for within the time of these tests: what is done without, is done at once.
+// The interval is longer than these tests take, so nothing in them can depend on it.
 const seldom = 1200
 
 test('jobs that wait are done one after the other, without a pause in between', async () => {

@@ -6,26 +6,26 @@ import type { Transaction } from './transaction.ts'
 /** A kind of work that a worker does later. Each is defined in its feature, in a `*.jobs.ts`. */
 export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   name: string
-  /** What the work needs to know. A job whose payload does not fit it anymore fails without a retry. */
+  /** The schema of the input. A job whose payload no longer fits fails without a retry. */
   payload: Payload
   /**
-   * What is left of the payload when the work is done, for one that names files of a pilot: a job stays for days after
-   * it, and longer than the pilot. It must fit the payload, and doing it must do nothing.
+   * Replaces the payload when the work is done, for jobs that name files of a pilot: a job is kept for days after it is
+   * done, possibly longer than the pilot's data may be. It must fit the schema, and running it must do nothing.
    */
   payloadWhenDone?: z.input<Payload>
-  /** For work that recurs: a cron expression in UTC. A run that is due while the last one continues is left out. */
+  /** A cron expression in UTC, for work that recurs. A run that is due while the last one continues is skipped. */
   schedule?: string
-  /** How many do it independently of each other, for work that mostly waits for someone else; one unless said. */
+  /** The number of workers, for work that mostly waits for other services; one by default. */
   workers?: number
-  /** How many of these may be busy with jobs of one group. */
+  /** The number of workers that may be busy with jobs of one group. */
   perGroup?: number
-  /** How often a failing job is tried again, with longer and longer pauses, before it is given up. */
+  /** The number of retries, with longer and longer pauses, before the job is given up. */
   retryLimit?: number
   /** The first pause between two tries, in seconds. */
   retryDelay?: number
-  /** After how much silence a worker counts as lost, in seconds: at least ten, and fifteen unless said. */
+  /** The time without a heartbeat after which a worker counts as lost, in seconds: at least ten, fifteen by default. */
   heartbeatSeconds?: number
-  /** How long one try may take, in seconds; ten minutes unless said. */
+  /** The time that one try may take, in seconds; ten minutes by default. */
   expireInSeconds?: number
 }
 
@@ -35,7 +35,7 @@ export const defineJob = <Payload extends z.ZodObject>(
   definition: JobDefinition<Payload>,
 ): JobDefinition<Payload> => definition
 
-/** The payload of work that is the same each time. */
+/** The payload of work that needs no input. */
 export const noPayload = z.strictObject({})
 
 export interface JobLog {
@@ -43,12 +43,12 @@ export interface JobLog {
   error(details: object, message: string): void
 }
 
-/** Where jobs end that were given up; its jobs wait there for an operator. */
+/** The queue of jobs that were given up, where they wait for an operator. */
 export const failedJobsQueue = 'failed-jobs'
 
 const aDay = 86_400
 
-// Nine tries take up to an hour and a half, enough for an outside service to come back.
+// Nine tries take up to an hour and a half, in which an outside service may recover.
 export const defaultRetryLimit = 8
 
 const queueOptions = (job: JobDefinition) =>
@@ -58,13 +58,13 @@ const queueOptions = (job: JobDefinition) =>
     retryBackoff: true,
     retryDelayMax: 1800,
     expireInSeconds: job.expireInSeconds ?? 600,
-    // A worker that says nothing for so long is lost, and its job is given to another one.
+    // A worker without a heartbeat for this long is lost, and another one gets its job.
     heartbeatSeconds: job.heartbeatSeconds ?? 15,
     deadLetter: failedJobsQueue,
     notify: true,
   }) satisfies Omit<Queue, 'name'>
 
-/** Makes the queues there are jobs for, and gives them the options of this release. */
+/** Creates the queues of all jobs, and gives them the options of this release. */
 export const createQueues = async (boss: PgBoss, jobs: JobDefinitions): Promise<void> => {
   await boss.createQueue(failedJobsQueue, { retentionSeconds: 90 * aDay })
   for (const job of Object.values(jobs)) {
@@ -75,16 +75,16 @@ export const createQueues = async (boss: PgBoss, jobs: JobDefinitions): Promise<
 }
 
 export interface EnqueueOptions {
-  /** Not before so many seconds have passed. */
+  /** The number of seconds before which the job does not run. */
   afterSeconds?: number
-  /** Jobs of one group take turns when their definition says so. */
+  /** Jobs of one group run one after another if their definition says so. */
   group?: string
 }
 
 export interface JobQueue {
   /**
-   * Asks for work in the transaction of the change that makes it necessary: the job exists when that commits,
-   * and never existed when it is rolled back.
+   * Enqueues a job in the transaction of the change that makes it necessary: the job exists once that commits, and
+   * never existed if it is rolled back.
    */
   enqueue<Payload extends z.ZodObject>(
     trx: Transaction,
@@ -92,20 +92,20 @@ export interface JobQueue {
     payload: z.input<Payload>,
     options?: EnqueueOptions,
   ): Promise<void>
-  /** The same for several jobs of a kind, by one statement. */
+  /** Enqueues several jobs of one kind with one statement. */
   enqueueAll<Payload extends z.ZodObject>(
     trx: Transaction,
     job: JobDefinition<Payload>,
     payloads: readonly z.input<Payload>[],
   ): Promise<void>
-  /** Puts a job that was given up into its queue again; false when there is no such job. */
+  /** Returns a job that was given up to its queue; false when there is no such job. */
   retryFailed(trx: Transaction, id: string): Promise<boolean>
-  /** Resolves when the tables of the queue are there to be read. */
+  /** Resolves when the tables of the queue can be read. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** The side of the queue that asks for work. It connects when it is first used. */
+/** The side of the queue that enqueues jobs. It connects when it is first used. */
 export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: JobLog): JobQueue => {
   let starting: Promise<PgBoss> | null = null
 
@@ -132,7 +132,7 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
     return starting
   }
 
-  /** Outside of a transaction a job could be lost, or done for a change that never came to be. */
+  /** Outside of a transaction, a job could be lost, or run for a change that was never committed. */
   const startedFor = (trx: Transaction, { name }: JobDefinition): Promise<PgBoss> => {
     if (!trx.isTransaction) throw new Error(`the job ${name} must be enqueued in a transaction`)
     return started()

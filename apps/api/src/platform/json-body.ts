@@ -12,7 +12,7 @@ const compressors = {
 
 type Encoding = keyof typeof compressors
 
-/** A response that was written once and is sent many times: as it is, compressed, or not at all when the client has it. */
+/** A response that is serialized once and sent many times: as it is, compressed, or not at all if the client has it. */
 export interface JsonBody {
   bytes: Buffer
   etag: string
@@ -24,7 +24,7 @@ export const createJsonBody = (text: string): JsonBody => {
   const known = new Map<Encoding, Promise<Buffer>>()
   return {
     bytes,
-    // Weak, because every encoding of the body shares it.
+    // The tag is weak, because every encoding of the body shares it.
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"`,
     compressed: (encoding) => {
       const compressed = known.get(encoding) ?? compressors[encoding](bytes)
@@ -37,7 +37,7 @@ export const createJsonBody = (text: string): JsonBody => {
 const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((known) => known.trim() === etag || known.trim() === '*') ?? false
 
-/** Sends a body, or nothing to a client that names what it holds in its memory. */
+/** Sends a body, or 304 without one to a client that already has it. */
 export const sendJsonBody = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export interface JsonBodyCache {
   keep(key: string, body: JsonBody): void
 }
 
-/** Bodies up to so many bytes in all; those that were not sent for the longest time go first. */
+/** A cache of bodies with a total size. The bodies that were not sent for the longest time are removed first. */
 export const createJsonBodyCache = (maximumBytes: number): JsonBodyCache => {
   const bodies = new Map<string, JsonBody>()
   let bytes = 0

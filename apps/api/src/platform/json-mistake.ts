@@ -30,7 +30,7 @@ const describe = (json: string, at: number, expected: Expected, closing: string)
   const place = placeOf(json, at)
   if (at >= json.length) return `${wordsFor(expected, closing)}, but it ends there (${place})`
   if (json[at] === '"') {
-    // A text where one may be is broken inside.
+    // A text that starts where one is allowed must be broken inside.
     if (!['colon', 'commaOrEnd', 'nothing'].includes(expected))
       return `the text that begins at ${place} isn't closed or has a character that must be escaped`
   }
@@ -39,7 +39,7 @@ const describe = (json: string, at: number, expected: Expected, closing: string)
   return `${wordsFor(expected, closing)}, but ${shown} (${place})`
 }
 
-/** What is wrong with a text that is not JSON, and where; null where it is. */
+/** What is wrong with a text that is not JSON, and where; null if it is JSON. */
 export const findJsonMistake = (json: string): string | null => {
   const open: ('}' | ']')[] = []
   let expected: Expected = 'value'

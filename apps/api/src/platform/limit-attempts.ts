@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { AppError } from './errors.ts'
 
-/** Counts an attempt, across all processes, and refuses it when the minute has seen too many. */
+/** Counts an attempt across all processes, and refuses it if there were too many within the minute. */
 export const limitAttempts = async (db: Database, subject: string, perMinute: number): Promise<void> => {
   const { attempts, left } = await db
     .insertInto('attempt_counts')

@@ -7,29 +7,35 @@ const longestPause = 5000
 
 interface ListenerOptions {
   databaseUrl: string
-  /** Called when a lost connection is back: what was sent in between never arrives, so fetch it again. */
+  /**
+   * Called when a lost connection is back. Notifications sent in between are lost, so the caller must fetch the state
+   * again.
+   */
   onReconnect(): void
   onError(error: Error): void
 }
 
 export interface Listener {
-  /** Calls the handler with each payload that is sent to a channel with NOTIFY, from when this is resolved on. */
+  /** Calls the handler with each payload sent to a channel with NOTIFY, once the promise is resolved. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>
-  /** Whether this process is the one of all that ask which has the lock. It keeps it until its connection ends. */
+  /**
+   * Whether this process holds the lock, which only one of all processes can. It keeps the lock until its connection
+   * ends.
+   */
   holdsLock(key: number): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Listens to NOTIFY on a connection of its own, which no pooler may stand in front of. It is opened, and opened again
- * when it is lost, with longer and longer pauses while the database is away, and listens to the same channels.
+ * Listens to NOTIFY on its own connection, which must not go through a pooler. When the connection is lost, it is
+ * opened again, with longer and longer pauses while the database is away, and listens to the same channels.
  */
 export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOptions): Listener => {
   const handlers = new Map<string, (payload: string) => void>()
   const closing = new AbortController()
   let open: pg.Client | undefined
 
-  /** What throws while a connection calls it would end the process. */
+  /** An error that is thrown while the connection calls a handler would end the process. */
   const guarded = (run: () => void): void => {
     try {
       run()
@@ -67,9 +73,9 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
         client.once('end', () => {
           open = undefined
           if (closing.signal.aborted) return
-          // Never without a pause, also when each connection is lost as soon as it is open.
+          // There is always a pause, even if each connection is lost as soon as it is open.
           current = delay(shortestPause, undefined, { signal: closing.signal }).then(keepConnecting)
-          // Rejected only when the listener is closed.
+          // The promise is rejected only when the listener is closed.
           current.then(
             () => guarded(onReconnect),
             () => undefined,
@@ -99,7 +105,8 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
       return rows[0]?.held ?? false
     },
     close: async () => {
-      // A connection that is being opened ends by itself: nobody waits for a database that is away.
+      // A connection that is still being opened ends by itself, so that closing never waits for a database that is
+      // away.
       closing.abort()
       await open?.end()
     },

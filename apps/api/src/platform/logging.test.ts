@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { logPipe } from './logging.ts'
 
-/** A reader that hangs until it is told to go on. */
+/** A reader that blocks until it is released. */
 const openReader = () => {
   const read: string[] = []
   let goOn: (() => void) | null = null

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 
 export type LogStream = { write(line: string): void }
 
-/** A path as anyone on the way may come to read it; undefined where it cannot be read, or was made not to be. */
+/** The path, decoded up to four times; undefined if it cannot be decoded or is encoded even more often. */
 const decoded = (path: string, times = 4): string | undefined => {
   try {
     const once = decodeURIComponent(path)
@@ -19,9 +19,9 @@ const decoded = (path: string, times = 4): string | undefined => {
 const secretPlaces = /^(.*?\/(?:calendars|payment_accounts|objects))\/.*/s
 
 /**
- * The path without its query: tokens of embedded views travel there and must not reach a log. The address of
- * a calendar and the code that brings a pilot back from the payment provider are secrets in the path itself, and
- * a link to a stored file may hold the name that its pilot gave it: however the path is written.
+ * The path without its query, because the tokens of embedded views are there and must not reach a log. The link of a
+ * calendar and the code that brings a pilot back from the payment provider are secrets in the path itself, and a link
+ * to a stored file may contain the name that its pilot gave it. They are recognized however the path is encoded.
  */
 export const loggedPath = (url: string): string => {
   const path = url.split('?')[0] as string
@@ -33,7 +33,7 @@ export const loggedPath = (url: string): string => {
 
 const keptBytes = 1_048_576
 
-/** A file, which may lie on a full disk: then lines wait for room, the first of them at least. */
+/** A log file. If its disk is full, the first lines wait until there is room. */
 const logFile = (): LogStream => {
   const destination = pino.destination({ fd: 1, sync: true, maxLength: keptBytes })
   destination.on('error', () => undefined)
@@ -41,8 +41,9 @@ const logFile = (): LogStream => {
 }
 
 /**
- * A program that reads the log. One that hangs would make every write wait, and with it every request; so lines wait
- * in memory, up to a megabyte of them, and later ones are dropped and counted. One that has ended gets nothing more.
+ * A pipe to a program that reads the log. A program that hangs would block every write, and with it every request. So
+ * lines wait in memory, up to a megabyte, and further ones are dropped and counted. A program that has ended gets no
+ * more lines.
  */
 export const logPipe = (pipe: Writable): LogStream => {
   let dropped = 0
@@ -64,7 +65,7 @@ export const logPipe = (pipe: Writable): LogStream => {
 
 let destination: LogStream | undefined
 
-/** Standard output, whatever it leads to. What becomes of the lines is no reason to stop serving. */
+/** Standard output, whether it is a file or a pipe. A failure to log is no reason to stop serving. */
 export const logDestination = (): LogStream => {
   const target = fstatSync(1)
   destination ??= target.isFIFO() || target.isSocket() ? logPipe(process.stdout) : logFile()

@@ -9,7 +9,7 @@ const patterns = Object.entries<CallDefinition>(allCalls).flatMap(([name, { alia
   return [path, ...aliases].map((each) => ({ method, pattern: patternOf(each) }))
 })
 
-/** The methods with which the contract has calls at an address. */
+/** The methods that the contract has for a URL. */
 export const methodsAt = (url: string): string[] => {
   const path = url.split('?', 1)[0] ?? ''
   return [...new Set(patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : [])))]

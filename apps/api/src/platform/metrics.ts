@@ -5,7 +5,7 @@ import { notFound } from './errors.ts'
 import { sameSecret } from './session/token-hash.ts'
 import { uncaughtErrors } from './uncaught.ts'
 
-/** A figure that the database knows, with one label. */
+/** A metric that is counted in the database, with one label. */
 export interface CountedFigure {
   name: string
   help: string
@@ -13,7 +13,7 @@ export interface CountedFigure {
   count(): Promise<Readonly<Record<string, number>>>
 }
 
-/** Prometheus figures of this process; requests are told apart by route, never by address. */
+/** Prometheus metrics of this process. Requests are labeled by route, never by URL. */
 export const registerMetrics = (
   app: FastifyInstance,
   access: Config['metrics'],
@@ -49,7 +49,7 @@ export const registerMetrics = (
         try {
           for (const [value, number] of Object.entries(await count())) this.set({ [label]: value }, number)
         } catch (error) {
-          // The other figures are needed most when the database is gone.
+          // The other metrics are needed most when the database is down.
           app.log.warn({ err: error, figure: name }, 'a metric could not be collected')
         }
       },

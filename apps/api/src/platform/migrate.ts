@@ -3,19 +3,18 @@ import pg from 'pg'
 import { grantToServer } from './server-role.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
-// Any number: it only has to be the same in every process that migrates.
+// Any number will do, as long as every process that migrates uses the same one.
 const lockKey = 7_215_404
 
 interface Migration {
-  /** The role that the server works with, where that is another one than applies the files. */
+  /** The role of the server, if it is not the one that applies the migrations. */
   serverRole?: string | undefined
 }
 
 /**
- * Brings a database up to date, each file in a transaction of its own, one process at a time. A database that
- * knows more files than this process belongs to a newer release, which leaves this one working: see
- * migrations/README.md. Where nothing is missing no rights are needed, so that a server whose role may change no
- * tables can start.
+ * Brings a database up to date, each file in its own transaction, one process at a time. A database with files that
+ * this process doesn't know belongs to a newer release, with which this one keeps working: see migrations/README.md. If
+ * no file is missing, no special rights are needed, so that a server whose role may not change tables can start.
  */
 export const migrate = async (
   databaseUrl: string,

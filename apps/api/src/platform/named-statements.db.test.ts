@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-/** What the connection of a query keeps under a name, oldest first. */
+/** The statements that the connection of a query keeps under a name, oldest first. */
 const kept = (db: Queryable, name: string) =>
   selectRows(
     db,

@@ -12,7 +12,7 @@ import {
 import type { Database, Queryable } from './database.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What a named statement may take: types of PostgreSQL, each with the type of the values sent for it. */
+/** The types of parameters that a named statement may declare: PostgreSQL's names, each with the type of its values. */
 interface ParameterTypes {
   bigint: number
   boolean: boolean
@@ -26,12 +26,12 @@ type Parameters<Declared extends Declaration> = {
   [Name in keyof Declared]: RawBuilder<ParameterTypes[Declared[Name]]>
 }
 
-/** A compiled query that a connection keeps the plan of, under this name. */
+/** A compiled query whose plan a connection keeps under this name. */
 export interface NamedQuery extends CompiledQuery {
   readonly statementName: string
 }
 
-/** Stands in a compiled query where a value is sent at each execution. */
+/** Marks the position of a value that is sent at each execution. */
 class Placeholder {
   readonly parameter: string
 
@@ -49,8 +49,8 @@ const isLiteral = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /**
- * Writes constants into the text. A plan made for all values cannot look into parameters, and a partial index,
- * for example that of open offers, is used only where the plan can see the constant.
+ * Writes constants into the text. A plan for all values cannot look into parameters, and a partial index, such as that
+ * of open offers, is used only if the plan contains the constant.
  */
 class StatementCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
@@ -60,9 +60,9 @@ class StatementCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * A query that is built and compiled at its first use, and planned once by each connection: the largest take
- * longer to build and to plan than to run. Its parameters are declared, and `build` gets an expression for each;
- * values arrive only when it is executed, so nothing can be decided by them while building.
+ * A query that is built and compiled at its first use, and planned once per connection: the largest queries take longer
+ * to build and plan than to run. `build` gets an expression for each declared parameter. The values arrive only when
+ * the query is executed, so `build` cannot decide anything by them.
  */
 export const namedStatement = <const Declared extends Declaration, Row>(
   name: string,
@@ -73,7 +73,7 @@ export const namedStatement = <const Declared extends Declaration, Row>(
   const compile = (db: Queryable): NamedQuery => {
     const node = build(db, declare(declared)).toOperationNode() as RootOperationNode
     const query = new StatementCompiler().compileQuery(node, createQueryId())
-    // Releases that share a pooled connection may mean different texts by one name; the hash keeps them apart.
+    // Releases that share a pooled connection may use one name for different texts; the hash keeps them apart.
     const hash = createHash('sha256').update(query.sql).digest('hex').slice(0, 12)
     return { ...query, statementName: `${name}-${hash}` }
   }
@@ -82,13 +82,13 @@ export const namedStatement = <const Declared extends Declaration, Row>(
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.parameter] : value,
     )
-    // What was built with a Queryable is a select; a compiled query itself doesn't say so.
+    // A query built with a Queryable is a select, although a compiled query itself doesn't say so.
     const { rows } = await (db as Database).executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
 
-/** The same for a write. */
+/** Does the same for a write. */
 export const namedWrite = <const Declared extends Declaration, Row>(
   name: string,
   declared: Declared,

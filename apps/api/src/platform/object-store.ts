@@ -17,21 +17,21 @@ interface StoreLog {
 
 export interface OpenObjectStore {
   store: ObjectStore
-  /** Links of the disk lead to this server; those of S3 lead past it. */
+  /** Set for a store on disk, whose links lead to this server. Links of S3 lead directly to the bucket. */
   diskLinks: { basePath: string; send: SendObject } | null
   /**
-   * Makes sure that the store can be used, by browsers too. Throws with what to do about it when the store refuses us.
-   * One that is away is prepared once it is back: most of what the server does needs no files.
+   * Makes sure that the store can be used, by browsers too. Throws with advice if the store refuses us. A store that is
+   * unavailable is prepared once it is back, since most of the server works without files.
    */
   prepare(log: StoreLog): Promise<void>
-  /** Whether the store responds, as far as is known. Never waits for it for long. */
+  /** Whether the store responds, as far as is known. Never waits long for it. */
   isAvailable(): Promise<boolean>
-  /** Removes bytes of the disk that belong to no object. Returns how many files there were. */
+  /** Removes files on disk that belong to no object. Returns how many there were. */
   sweep(): Promise<number>
   close(): void
 }
 
-/** The store that the configuration names. Whatever uses it need not know which one that is. */
+/** Opens the store that the configuration names. Its users need not know which kind it is. */
 export const openObjectStore = (
   { objectStore, publicUrl }: Config,
   log?: { error(details: object, message: string): void },
@@ -95,7 +95,7 @@ export const openObjectStore = (
   }
 }
 
-/** Serves the links of a disk store. Bodies of any size stream through, so nothing may read them before. */
+/** Serves the links of a store on disk. Bodies of any size are streamed, so nothing may read them before. */
 export const registerObjectLinks = (app: FastifyInstance, { diskLinks }: OpenObjectStore): void => {
   if (!diskLinks) return
   app.register(async (links) => {
@@ -111,7 +111,7 @@ export const registerObjectLinks = (app: FastifyInstance, { diskLinks }: OpenObj
         try {
           await diskLinks.send(request.raw, reply.raw)
         } catch (error) {
-          // Whoever sends or reads goes away now and then; the rest is ours to know.
+          // Clients disconnect now and then; any other error is ours.
           if (!request.raw.destroyed) request.log.error({ err: error }, 'a link to a file failed')
           if (!reply.raw.headersSent) reply.raw.writeHead(500)
           reply.raw.end()

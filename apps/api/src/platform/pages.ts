@@ -6,7 +6,7 @@ export interface KeysetPage {
   per_page: number
 }
 
-/** A page of rows that were asked for with one more than fit, which tells whether another page follows. */
+/** Makes a page of rows that were selected with one more than fit, which shows whether another page follows. */
 export const keysetPage = <Row>(
   rows: readonly Row[],
   perPage: number,
@@ -17,7 +17,7 @@ export const keysetPage = <Row>(
   return { data, meta: { per_page: perPage, next: last === undefined ? null : keyOf(last) } }
 }
 
-/** One page of a short list that is read whole anyway, such as a catalog, in the order of the ids. */
+/** One page of a short list that is always read whole, such as a catalog, ordered by id. */
 export const pageOfRows = <Row extends { id: number }>(
   rows: readonly Row[],
   { after = 0, per_page }: KeysetPage,
@@ -28,7 +28,7 @@ export const pageOfRows = <Row extends { id: number }>(
     ({ id }) => id,
   )
 
-/** One page of the rows of a table, newest first. Nothing is counted and nothing skipped, however far down it is. */
+/** One page of the rows of a table, newest first. It counts and skips no rows, however far down the page is. */
 export const selectPage = async <Table extends keyof Schema, Row extends { id: number }>(
   query: SelectQueryBuilder<Schema, Table, Row>,
   { after, per_page }: KeysetPage,

@@ -45,7 +45,7 @@ test('a process that dies while nothing is asked of it is replaced', async () =>
   open()
   const { pid } = await pool.run({ echo: 'a' })
   process.kill(pid, 'SIGKILL')
-  // Asked for at once, while nobody has noticed, it is refused or carried out, and never lost.
+  // The pool may not have noticed the end yet, so the task is refused or carried out, but never lost.
   await pool.run({ echo: 'b' }).catch((error: unknown) => expect(error).toBeInstanceOf(Error))
   expect((await pool.run({ echo: 'c' })).said).toBe('c')
 })
@@ -54,7 +54,7 @@ test('a process that crashes, or uses too much memory, is replaced by another on
   open()
   await expect(pool.run({ crash: true })).rejects.toMatchObject({ reason: 'crash' })
   expect((await pool.run({ echo: 'a' })).said).toBe('a')
-  // Answers with an error or dies of it: the memory is not given either way.
+  // The process returns an error or dies; in both cases it doesn't get the memory.
   await expect(pool.run({ fill: 2000 })).rejects.toThrow()
   expect((await pool.run({ echo: 'b' })).said).toBe('b')
 })

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { openWorkPool, type PoolMessage, type WorkPool } from './work-pool.ts'
 
 export interface ProcessLimits {
-  /** How long one task may take before its process is killed. */
+  /** The time that one task may take before its process is killed. */
   milliseconds: number
-  /** How much memory a task may use, over what Node itself needs, before its process fails. */
+  /** The memory that a task may use, on top of what Node itself needs, before its process fails. */
   megabytes: number
-  /** How many tasks run side by side. */
+  /** The number of tasks that run at the same time. */
   processes: number
 }
 
-/** A task whose process was killed at its deadline, or did not survive it: out of memory, or a crash. */
+/** The process of a task was killed at its deadline, ran out of memory or crashed. */
 export class ProcessEndedError extends Error {
   readonly reason: 'time' | 'crash'
 
@@ -24,10 +24,13 @@ export class ProcessEndedError extends Error {
 
 export type ProcessPool<Input, Output> = WorkPool<Input, Output>
 
-/** What a bare Node has mapped and may write to, most of it never touched. */
+/** The writable memory that a bare Node process has mapped, most of which it never touches. */
 const nodeMegabytes = 768
 
-/** The limit of memory holds for what Node does not count, such as images, and for programs the process starts. */
+/**
+ * Starts a process with a limit on memory that also covers what Node does not count, such as images, and the programs
+ * that the process starts.
+ */
 const start = (script: URL, megabytes: number): ChildProcess => {
   const kilobytes = String((megabytes + nodeMegabytes) * 1024)
   const command = ['-c', 'ulimit -d "$1" && shift && exec "$@"', 'sh', kilobytes]
@@ -37,9 +40,9 @@ const start = (script: URL, megabytes: number): ChildProcess => {
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
-      // A group of its own, so that it can be killed with whatever it has started.
+      // The process leads its own group, so that it can be killed together with the programs that it has started.
       detached: true,
-      // What works on files that strangers made has no business with our secrets.
+      // A process that reads files from strangers must not have our secrets.
       env: { PATH: process.env.PATH, TMPDIR: tmpdir(), LANG: 'C.UTF-8' },
     },
   )
@@ -50,13 +53,13 @@ const kill = ({ pid }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // The process is already gone.
   }
 }
 
 /**
- * Runs the work of a script (see `serveProcess`) in processes of its own: for native code that reads what strangers
- * made, which may crash.
+ * Runs the work of a script (see `serveProcess`) in separate processes, for native code that reads files from strangers
+ * and may crash.
  */
 export const openProcessPool = <Input, Output>(
   script: URL,
@@ -68,7 +71,7 @@ export const openProcessPool = <Input, Output>(
     overdue: () => new ProcessEndedError('time'),
     start: ({ onMessage, onEnd }) => {
       const child = start(script, megabytes)
-      /** The end of what it wrote to stderr, which describes a crash. */
+      /** The end of what the process wrote to stderr, which describes a crash. */
       let lastWords = ''
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
         lastWords = (lastWords + text).slice(-1000)
@@ -82,7 +85,7 @@ export const openProcessPool = <Input, Output>(
     },
   })
 
-/** The other end, called by the script of a pool: returns the result of the work for each input. */
+/** The other side, called by the script of a pool. Returns the result of the work for each input. */
 export const serveProcess = <Input, Output>(work: (input: Input) => Promise<Output>): void => {
   const reply = (message: PoolMessage<Output>) => process.send?.(message)
   process.on('message', ({ input }: { input: Input }) => {
@@ -91,7 +94,7 @@ export const serveProcess = <Input, Output>(work: (input: Input) => Promise<Outp
       (error: unknown) => reply({ error: error instanceof Error ? error.message : String(error) }),
     )
   })
-  // Whoever started it was killed: it goes too, with all that it has started.
+  // The parent was killed, so this process ends as well, together with everything that it has started.
   process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
   reply({ ready: true })
 }

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   '3D000': 'there is no database of that name.',
 }
 
-/** The address without the password. */
+/** The URL without the password. */
 const placeOf = (databaseUrl: string): string => {
   const { username, host, pathname } = new URL(databaseUrl)
   return `${username ? `${username}@` : ''}${host}${pathname}`
@@ -20,11 +20,11 @@ const placeOf = (databaseUrl: string): string => {
 
 const codeOf = (error: unknown): string => {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
-  // Of a name with several addresses each has its own error.
+  // A host name with several addresses has one error for each of them.
   return code ?? errors?.[0]?.code ?? ''
 }
 
-/** Why a database can't be used, in a sentence for whoever starts Sortie; null when it can. */
+/** Why a database cannot be used, as a sentence for the person who starts Sortie; null if it can. */
 export const whyUnusable = async (databaseUrl: string): Promise<string | null> => {
   if (!URL.canParse(databaseUrl)) return "isn't a URL such as postgres://user:password@host:5432/name."
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs })

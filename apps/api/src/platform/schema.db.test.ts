@@ -44,7 +44,7 @@ test('schema.sql shows the migrated database: run `npm run schema` when this fai
   expect(await describeSql(database.ownerUrl)).toBe(written)
 })
 
-/** Primary keys, and foreign keys of one column, have PostgreSQL's names and say themselves what they are for. */
+/** Primary keys, and foreign keys of one column, have PostgreSQL's names, which explain them. */
 const uncommented = `
   select oid::regclass::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and obj_description(oid, 'pg_class') is null
@@ -89,8 +89,8 @@ test('a column whose check constraint lists its words is typed as those words, a
 })
 
 /**
- * Nothing is ever deleted from the list of currencies, and nobody asks for all money in one. What names a shot with its
- * mission is found by the shot alone.
+ * Nothing is ever deleted from the list of currencies, and no query selects all money in one of them. Rows that name a
+ * shot with its mission are found by the shot alone.
  */
 const withoutIndex = [
   ...['estimated_payouts', 'missions', 'payout_totals', 'payouts', 'points_of_interest'].map(

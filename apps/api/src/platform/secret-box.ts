@@ -6,26 +6,29 @@ const nonceLength = 12
 const tagLength = 16
 
 /**
- * Keeps secrets that must be shown again unreadable in the database and its backups. The context (table, column
- * and record) is part of what is checked: a value copied to another record does not open there.
+ * Seals secrets that must be shown again, so that they cannot be read in the database or its backups. The context
+ * (table, column and record) is part of the seal: a value copied to another record cannot be opened there.
  */
 export interface SecretBox {
   seal(secret: string, context: string): string
   open(sealed: string, context: string): string
-  /** Null, and an error in the log, for a value that does not open: one lost secret must not hide what it belongs to. */
+  /**
+   * Returns null, and logs an error, for a value that cannot be opened: one lost secret must not hide the rest of its
+   * record.
+   */
   openIfPossible(sealed: string, context: string): string | null
-  /** What values sealed with the current key begin with. An older key can go once every value does. */
+  /** The prefix of values that are sealed with the current key. An older key can be removed once every value has it. */
   currentPrefix: string
 }
 
-/** Says which key a value was sealed with, and nothing else about the key. */
+/** Identifies the key that sealed a value, without revealing anything else about it. */
 const keyId = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
 
 interface ErrorLog {
   error(details: object, message: string): void
 }
 
-/** The first key seals; the others, from before it, only open. */
+/** The first key seals. The others are older and only open. */
 export const secretBox = (keys: readonly Buffer[], log: ErrorLog): SecretBox => {
   const byId = new Map(keys.map((key) => [keyId(key), key]))
   const current = keys[0]

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { contentPolicy } from './content-policy.ts'
 
-/** The portal shows where the pilot is and copies links; it needs nothing else of the device. */
+/** The portal uses the pilot's position and copies links. It needs nothing else of the device. */
 export const permissions =
   'camera=(), geolocation=(self), microphone=(), payment=(), usb=(), clipboard-write=(self)'
 
-/** What the portal's pages may load. What a map is drawn from is known once its style was read, so it is asked each time. */
+/**
+ * The policy of the portal's pages. It is made for each response, because the origins of a map are known only once its
+ * style was read.
+ */
 export const portalPolicy = (
   config: Config,
   objectsOrigin: string,
@@ -17,7 +20,7 @@ export const portalPolicy = (
   const identity = new URL(config.identity.issuer).origin
   const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const objects = objectsOrigin === new URL(publicUrl).origin ? [] : [objectsOrigin]
-  // Not every browser takes 'self' to mean the sockets of this origin too.
+  // Not every browser takes 'self' to include the sockets of this origin.
   const socket = new URL(config.realtime.hosted?.socketUrl ?? publicUrl.replace(/^http/, 'ws'))
   return () => {
     const map = mapOrigins()
@@ -31,7 +34,7 @@ export const portalPolicy = (
   }
 }
 
-/** Headers of every response. A response that isn't a site's has the given policy. */
+/** Sets the headers of every response. Responses that belong to no site get the given policy. */
 export const registerSecurity = async (
   app: FastifyInstance,
   { environment }: Config,
@@ -41,7 +44,7 @@ export const registerSecurity = async (
     reply.header('permissions-policy', permissions).header('content-security-policy', policy())
   })
   app.addHook('onSend', async (request, reply) => {
-    // A response is kept by nobody on the way, unless it is the same for everyone or says how it may be.
+    // No cache stores a response, unless it is the same for everyone or sets its own rule.
     const { url = '', config: route } = request.routeOptions
     if (route.access && !url.startsWith('/public/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')

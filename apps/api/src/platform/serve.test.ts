@@ -34,7 +34,7 @@ const calls = defineCalls({
 
 let commitError: Error | null = null
 
-/** These handlers ask nothing of the transaction they are given. */
+/** These handlers use nothing of the transaction that they are given. */
 const noDatabase = {
   transaction: () => ({
     execute: async (run: (trx: unknown) => unknown) => {

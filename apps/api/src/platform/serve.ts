@@ -23,30 +23,30 @@ type SessionOf<C> = C extends { access: 'pilot' } ? Session : null
 
 type FilesOf<C> = C extends { files: infer F } ? { [Name in keyof F]?: StoredFile } : undefined
 
-/** A write is carried out in one transaction, and gets nothing else of the database, unless it calls out. */
+/** A write gets one transaction and no other access to the database, unless it calls an outside service. */
 type DatabaseOf<C, Name> = C extends { callsOut: true }
   ? OwnTransactions
   : Name extends `GET ${string}`
     ? Queryable
     : Transaction
 
-/** What a handler gets of a request: only what its call declares. */
+/** The parts of a request that a handler gets: only what its call declares. */
 export interface CallRequest<C, Name = string> {
   params: Parsed<C, 'params'>
   query: Parsed<C, 'query'>
   body: Parsed<C, 'body'>
   session: SessionOf<C>
-  /** The files of its form, in the object store by now; they are deleted again when the handler refuses the call. */
+  /** The files of the form, already in the object store. They are deleted again if the handler refuses the call. */
   files: FilesOf<C>
   db: DatabaseOf<C, Name>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A call without a response body may return anything. */
+/** A handler without a response body may return anything. */
 type ResponseInput<C> = C extends { response: infer S extends z.ZodType } ? z.input<S> : unknown
 
-/** A handler returns what is to be sent, or the reply when it has sent a body that was written before. */
+/** A handler returns the response body, or the reply if it has already sent one. */
 export type Handlers<C extends Calls> = {
   [Name in keyof C]: (
     call: CallRequest<C[Name], Name>,
@@ -71,11 +71,13 @@ const securityOf = (definition: CallDefinition): Record<string, string[]>[] => {
 
 interface ServeOptions<C extends Calls> {
   limits?: { readonly [Name in keyof C]?: AttemptLimit }
-  /** Calls whose time must not tell what they found: they respond at a whole multiple of these milliseconds. */
+  /**
+   * Calls that respond at a whole multiple of these milliseconds, so that their time does not reveal what was found.
+   */
   beats?: { readonly [Name in keyof C]?: number }
 }
 
-/** Serves a table of calls: every call needs its handler, and no handler is without its call. */
+/** Serves a table of calls: every call must have a handler, and every handler a call. */
 export type Serve = <C extends Calls>(calls: C, handlers: Handlers<C>, options?: ServeOptions<C>) => void
 
 const servedAt = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
@@ -125,7 +127,7 @@ const addCall = (app: FastifyInstance, call: ServedCall, parts: StepParts): void
     else addAt(app, address, index > 0)
 }
 
-/** The one place that hands the database to handlers; they cannot reach it otherwise. */
+/** The only place that gives handlers access to the database. */
 export const callServer = (app: FastifyInstance, server: Omit<StepParts, 'recordLimiter'>): Serve => {
   const parts = { ...server, recordLimiter: createRecordLimiter() }
   return (calls, handlers, options = {}) => {

@@ -4,8 +4,8 @@ import pg from 'pg'
 const embeddedRole = 'sortie_server'
 
 /**
- * Makes the role of the server in a database of our own; returns the address with it. Its password is made again at
- * each start: whoever needs it is started after the database and gets it.
+ * Creates the role of the server in a database that Sortie runs itself, and returns the URL with it. The password is
+ * new at each start; the processes that need it are started after the database and get it then.
  */
 export const makeServerRole = async (ownerUrl: string): Promise<string> => {
   const password = randomBytes(18).toString('base64url')
@@ -22,8 +22,8 @@ export const makeServerRole = async (ownerUrl: string): Promise<string> => {
 }
 
 /**
- * The server reads and writes rows, and adds to the audit log; it owns nothing but the tables of the job queue, which
- * makes and removes some while it works. Repeated at every start: a new table has no rights yet.
+ * The server reads and writes rows, and adds to the audit log. It owns only the tables of the job queue, which creates
+ * and removes some of them while it works. The rights are granted at every start, because a new table has none yet.
  */
 export const grantToServer = async (client: pg.Client, name: string): Promise<void> => {
   const { rows } = await client.query<{ is_other: boolean }>('select current_user <> $1 as is_other', [name])
@@ -41,7 +41,7 @@ export const grantToServer = async (client: pg.Client, name: string): Promise<vo
   await client.query('commit')
 }
 
-/** Also what an earlier release has made in it under the role of the migrations. */
+/** Also transfers tables that an earlier release created with the role of the migrations. */
 const giveJobQueue = async (client: pg.Client, role: string): Promise<void> => {
   const { rows } = await client.query<{ statement: string }>(`
     select format('alter schema pgboss owner to ${role}') as statement

@@ -5,16 +5,16 @@ const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> 
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds).unref())])
 
 interface Shutdown {
-  /** Says that the process is about to stop, and takes work as before for so long. */
+  /** Announces that the process is about to stop. It accepts work as before for the delay that follows. */
   announce?(): void
   delayMs?: number
-  /** Takes no more work and ends what is in flight, within the limits that this has itself. */
+  /** Accepts no more work, and finishes what is in flight within its own time limits. */
   finish(): Promise<unknown>
-  /** Closes connections. Nobody waits for that anymore, so a database that is away does not matter. */
+  /** Closes connections. No work depends on them anymore, so a database that is away does not matter. */
   close(): Promise<unknown>
 }
 
-/** On SIGTERM or SIGINT: let others notice, stop taking work, finish what is in flight, leave. */
+/** Handles SIGTERM and SIGINT: announces the stop, accepts no more work, finishes what is in flight, and exits. */
 export const onShutdown = ({ announce, delayMs = 0, finish, close }: Shutdown): void => {
   let closing = false
   const shutDown = async () => {
@@ -34,7 +34,7 @@ export const onShutdown = ({ announce, delayMs = 0, finish, close }: Shutdown): 
 const portInUse = (error: unknown): error is Error & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Ends the process: with one clear line for what an operator can fix, with the complete error otherwise. */
+/** Ends the process, with one clear line for an error that an operator can fix, or else with the complete error. */
 export const exitWith = (error: unknown, mendable: boolean): never => {
   if (portInUse(error)) console.error(`Port ${error.port} is in use. Set PORT to another one.`)
   else if (mendable && error instanceof Error) console.error(error.message)

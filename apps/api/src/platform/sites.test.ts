@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['/assets/main-abc.js', '"portal"'],
   ['/console/assets/main-abc.js', '"console"'],
-  // Served at its base, a service worker controls the pages of its site alone.
+  // A service worker that is served at the base of its site controls the pages of that site only.
   ['/service-worker.js', '"keeps portal"'],
   ['/console/service-worker.js', '"leaves console"'],
   ['/config.json', '{"site":"portal"}'],

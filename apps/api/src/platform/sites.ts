@@ -6,7 +6,7 @@ import { sendNoSuchCall } from './errors.ts'
 
 const aYear = 31_536_000_000
 
-/** What these headers say concerns pages. On each of many small files they would weigh as much as the file. */
+/** These headers matter to pages only. On each of many small files, they would be as large as the file. */
 const headersOfPages = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -17,7 +17,7 @@ const headersOfPages = [
   'x-xss-protection',
 ]
 
-/** A worker fetches by the policy of its own file, as a page does; every other file loads nothing on its own. */
+/** A worker follows the policy of its own file, as a page does. Every other file loads nothing itself. */
 const isWorker = (path: string): boolean => /worker-[\w-]+\.m?js/.test(path)
 
 const shortenHeaders = (reply: FastifyReply): void => {
@@ -30,24 +30,24 @@ const shortenHeaders = (reply: FastifyReply): void => {
 
 type Preloads = { path: string; scripts: string[] }[]
 
-/** What the build says about pages whose scripts may be asked for along with the page itself. */
+/** The build's list of pages whose scripts may be loaded along with the page itself. */
 const readPreloads = (folder: string): Preloads => {
   const file = join(folder, 'route-preloads.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : []
 }
 
-/** A front end that the server serves, as its build left it. */
+/** A front end that the server serves from its build. */
 export interface Site {
-  /** The path of its pages: '' for the one at '/', otherwise for instance '/console'. */
+  /** The path of its pages: '' for the one at '/', otherwise '/console' for example. */
   base: '' | `/${string}`
   folder: string
-  /** The built file that is its service worker. It controls the pages of this site alone, since it is served at its base. */
+  /** The built file of its service worker. It is served at the base, and so controls the pages of this site only. */
   serviceWorker: string
-  /** What its pages may load. */
+  /** The content security policy of its pages. */
   policy: () => string
 }
 
-/** Serves the pages and files of a site: hashed files may be kept forever, the page itself is asked for each time. */
+/** Serves the pages and files of a site. Hashed files may be cached forever; the page itself is requested each time. */
 const registerSite = async (
   app: FastifyInstance,
   { base, folder, serviceWorker, policy }: Site,
@@ -73,11 +73,11 @@ const registerSite = async (
     },
   })
   const open = { schema: { hide: true }, config: { access: 'anyone' } } as const
-  // Browsers ask for it again at every visit, past what they have stored, so that it can always be replaced.
+  // Browsers request it again at every visit, bypassing their caches, so it can always be replaced.
   app.get(`${base}/service-worker.js`, open, (_, reply) => reply.sendFile(serviceWorker))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Addresses of a site are pages; only what asks for a page gets one. A site's own address is asked for by whoever
-    // looks whether it is there, such as a load balancer, which accepts anything.
+    // URLs of a site are pages, and only requests for a page get one. The root of a site is also requested by health
+    // checks, such as those of a load balancer, which accept anything.
     if (request.url !== `${base}/` && !request.headers.accept?.includes('text/html'))
       return sendNoSuchCall(request, reply)
     const scripts = preloads.find(({ path }) => request.url.startsWith(path))?.scripts ?? []
@@ -92,8 +92,8 @@ const registerSite = async (
   app.get(`${base}/*`, open, sendPage)
 }
 
-/** Serves front ends next to each other. The pages of the one at '/' are whatever no other site and no call is. */
+/** Serves several front ends. The one at '/' gets every path that belongs to no other site and no call. */
 export const registerSites = async (app: FastifyInstance, sites: readonly Site[]): Promise<void> => {
-  // Each in a scope of its own: `sendFile` is decorated with the folder and the headers of one site.
+  // Each site is registered in its own scope, since `sendFile` is decorated with one folder and one set of headers.
   for (const site of sites) await app.register((scope) => registerSite(scope, site))
 }

@@ -4,15 +4,15 @@ import { timeLimits } from './time-limits.ts'
 
 type Listener = (isAvailable: boolean, error: unknown) => void
 
-/** What is known of a store for so long need not be asked again. */
+/** For this long, the last result counts and the store is not asked again. */
 const freshMs = 1_000
-/** How often a store that is away is asked, whoever else asks. */
+/** The interval at which an unavailable store is asked, whether or not a caller wants to know. */
 const askAgainMs = 2_000
 
 /**
- * Knows whether a store that is reached over the network responds. It is asked when somebody wants to know, and while
- * it is away until it is back. The question throws a StorageError named unavailable for a store that is away, and
- * anything else for one that refuses.
+ * Knows whether a store that is reached over the network responds. The store is asked when a caller wants to know, and,
+ * while it is unavailable, at an interval until it is back. `ask` must throw a StorageError named unavailable for a
+ * store that is away, and any other error for one that refuses us.
  */
 export const watchStore = (ask: () => Promise<void>) => {
   let isKnownAvailable = true
@@ -40,7 +40,7 @@ export const watchStore = (ask: () => Promise<void>) => {
       .then(
         () => note(true, null),
         (error: unknown) => {
-          // One that refuses responds.
+          // A store that refuses us does respond.
           const isAway = error instanceof StorageError && error.code === 'unavailable'
           note(!isAway, isAway ? error.cause : error)
           if (!isAway) throw error
@@ -59,7 +59,7 @@ export const watchStore = (ask: () => Promise<void>) => {
     },
     isKnownAvailable: () => isKnownAvailable,
     whenAvailable: (): Promise<void> => (isKnownAvailable ? Promise.resolve() : back.promise),
-    /** A store that takes its time counts as what it was. */
+    /** While the store takes longer than the limit, its last known state counts. */
     isAvailable: async (): Promise<boolean> => {
       if (performance.now() - askedAt > freshMs)
         await Promise.race([check().catch(() => {}), delay(timeLimits.storeProbe, undefined, { ref: false })])

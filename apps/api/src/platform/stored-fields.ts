@@ -5,8 +5,8 @@ type OnlyColumns<Table extends keyof Schema, Row> = {
 }
 
 /**
- * A row as it is, if every field of it is a column of the table. TypeScript accepts additional fields of a spread, so
- * that a field added to the schema of a body would compile and fail in the database.
+ * Returns a row unchanged, and compiles only if every field is a column of the table. TypeScript accepts additional
+ * fields from a spread, so a field added to the schema of a body would compile and then fail in the database.
  */
 export const rowOf = <Table extends keyof Schema, Row extends object>(
   _table: Table,
@@ -14,7 +14,7 @@ export const rowOf = <Table extends keyof Schema, Row extends object>(
 ): Row => row
 
 /**
- * Compiles only if nothing is left of a body after its fields were taken from it by name: a field added to its schema
- * is either stored or named where it is dropped.
+ * Compiles only if no field of a body is left after its fields were taken by name. So a field added to its schema is
+ * either stored or dropped by name.
  */
 export const nothingLeft = (_rest: Readonly<Record<string, never>>): void => undefined

@@ -5,28 +5,28 @@ import { type ObjectStore, StorageError } from '@sortie/storage/object-store'
 import { AppError } from './errors.ts'
 import type { ReceivedFile } from './form-data.ts'
 
-/** A file of a form that is in the object store by now, though no record names it yet. */
+/** A file of a form that is in the object store, though no record refers to it yet. */
 export interface StoredFile extends FormFile {
   type: FileType
   key: string
   sha256: string
 }
 
-/** Every file that came with a form is here, under a name nobody can guess. */
+/** The prefix of every file that came with a form. Its name cannot be guessed. */
 export const formFilesPrefix = 'files/'
 
 const previewSuffix = '-preview'
 
-/** Where a picture of a file lies that browsers cannot draw. */
+/** The key of the preview of a file that browsers cannot show. */
 export const previewKey = (key: string): string => key + previewSuffix
 
-/** The key of the file itself, for the key of its preview too. */
+/** The key of the file itself, given its own key or that of its preview. */
 export const keyOfFile = (key: string): string =>
   key.endsWith(previewSuffix) ? key.slice(0, -previewSuffix.length) : key
 
 const isStored = (file: ReceivedFile): file is ReceivedFile & { type: FileType } => file.type !== null
 
-/** Puts the files of a form into the store, before the transaction that names them begins. */
+/** Puts the files of a form into the store, before the transaction of the record that refers to them begins. */
 export const storeFiles = async (
   store: ObjectStore,
   received: Readonly<Record<string, ReceivedFile>>,
@@ -53,7 +53,7 @@ export const storeFiles = async (
   }
 }
 
-/** After a transaction that did not come to be. What cannot be deleted now is found by the job that sweeps. */
+/** Deletes files after their transaction failed. The sweep job finds those that cannot be deleted now. */
 export const forgetFiles = async (
   store: ObjectStore,
   stored: Readonly<Record<string, StoredFile>>,
@@ -63,7 +63,7 @@ export const forgetFiles = async (
 
 const linkSeconds = 300
 
-/** A link to a stored file that opens without any key for five minutes. */
+/** A link to a stored file that works without credentials for five minutes. */
 export const linkToFile = async (
   store: ObjectStore,
   { key, type, name }: { key: string; type: string; name: string },
@@ -72,7 +72,7 @@ export const linkToFile = async (
   const extension = type in fileExtensions ? fileExtensions[type as FileType] : 'bin'
   const url = await store.presignGet(key, {
     expiresInSeconds: linkSeconds,
-    // Pictures are shown where they are linked; anything else is saved under a name of ours.
+    // Images are shown where they are linked. Any other file is saved under a name that we choose.
     ...(isPicture ? { contentType: type } : { fileName: `${name}.${extension}` }),
   })
   return { url, type, expires_at: new Date(Date.now() + linkSeconds * 1000).toISOString() }

@@ -2,17 +2,17 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { openWorkPool, type PoolMessage, type WorkPool } from './work-pool.ts'
 
 export interface ThreadLimits {
-  /** How long one task may take before its thread is ended. */
+  /** The time that one task may take before its thread is ended. */
   milliseconds: number
-  /** How much memory a thread may use before it is ended. */
+  /** The memory that a thread may use before it is ended. */
   megabytes: number
-  /** How many tasks run side by side. */
+  /** The number of tasks that run at the same time. */
   threads: number
-  /** How many more tasks may wait for a thread; further ones are refused. */
+  /** The number of further tasks that may wait for a thread; the rest are refused. */
   waiting: number
 }
 
-/** A task that was ended, or not begun, because of a limit. */
+/** A task was ended, or never started, because of a limit. */
 export class LimitError extends Error {
   readonly limit: 'time' | 'memory' | 'waiting'
 
@@ -24,7 +24,9 @@ export class LimitError extends Error {
 
 export type ThreadPool<Input, Output> = WorkPool<Input, Output>
 
-/** Runs the work of a script (see `serveThread`) in threads of its own: for JavaScript that reads foreign text. */
+/**
+ * Runs the work of a script (see `serveThread`) in separate threads, for JavaScript that parses text from strangers.
+ */
 export const openThreadPool = <Input, Output>(
   script: URL,
   { milliseconds, megabytes, threads, waiting }: ThreadLimits,
@@ -47,7 +49,7 @@ export const openThreadPool = <Input, Output>(
     },
   })
 
-/** The other end, called by the script of a pool: returns the result of the work for each input. */
+/** The other side, called by the script of a pool. Returns the result of the work for each input. */
 export const serveThread = <Input, Output>(work: (input: Input) => Output): void => {
   const reply = (message: PoolMessage<Output>) => parentPort?.postMessage(message)
   parentPort?.on('message', (input: Input) => {

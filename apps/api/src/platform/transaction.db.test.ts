@@ -19,7 +19,7 @@ describe('a write that the database ended in favor of another one', () => {
     const [one, two] = [(await addPilot(sortie.db)).id, (await addPilot(sortie.db)).id]
     const attempts = { Boulder: 0, Denver: 0 }
     const meeting: (() => void)[] = []
-    /** Both have their first row before either asks for its second; later attempts run as they come. */
+    /** Holds each transaction until both have locked their first row. Later attempts run without waiting. */
     const meet = (attempt: number) =>
       attempt > 1
         ? undefined

@@ -8,7 +8,7 @@ import type { Schema } from './schema.generated.ts'
 
 declare const opened: unique symbol
 
-/** What every write takes. Only the functions below make one, so that nothing is written outside a transaction. */
+/** The parameter of every write. Only the functions below make one, so nothing is written outside a transaction. */
 export interface Transaction extends KyselyTransaction<Schema> {
   readonly [opened]: true
 }
@@ -42,15 +42,15 @@ const withAnotherTry = async <Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * Runs a write in one transaction, and again when it was ended in favor of another one. What runs must
- * have no effect outside the database. The pauses are random, so that the two do not meet again.
+ * Runs a write in one transaction, and again if it was ended in favor of another one. The write must have no effect
+ * outside the database. The pauses are random, so that the two do not collide again.
  */
 export const inTransaction = async <Result>(
   db: Database,
   run: (trx: Transaction) => Result | Promise<Result>,
 ): Promise<Result> => withAnotherTry(() => db.transaction().execute(async (trx) => run(trx as Transaction)))
 
-/** Runs a write of a single statement, which is a transaction on its own: two journeys to the database are saved. */
+/** Runs a write of a single statement, which is a transaction by itself. This saves two round trips to the database. */
 export const inStatement = <Result>(
   db: Database,
   run: (trx: Transaction) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Since the process started, by where it came from. */
+/** The number of errors since the process started, by origin. */
 const counts = { exception: 0, rejection: 0 }
 
 export const uncaughtErrors = (): Readonly<Record<keyof typeof counts, number>> => counts
@@ -8,12 +8,12 @@ interface Log {
 }
 
 /**
- * Keeps the process serving when something throws that nobody catches, in a listener or a timer, say: whoever finds
- * one request that makes it throw must not be able to stop everyone (docs/decisions/090). To be called once the
- * process has started; an error before that ends it.
+ * Keeps the process serving when an error is caught nowhere, in a listener or a timer for example: a single request
+ * that causes such an error must not stop the server for everyone (docs/decisions/090). To be called once the process
+ * has started; an error before that ends it.
  */
 export const surviveUncaught = (log: Log): void => {
-  // Rejections that nobody handles come here as well.
+  // Unhandled rejections are reported here as well.
   process.on('uncaughtException', (error, origin) => {
     const kind = origin === 'unhandledRejection' ? 'rejection' : 'exception'
     counts[kind] += 1

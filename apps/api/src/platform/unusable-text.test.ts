@@ -16,7 +16,7 @@ test('values without end, side by side, are refused before a schema looks at eac
   const tooMany = { problem: 'Has too many values.' }
   expect(findUnusable({ a: { b: Array(500_000).fill(1) } })).toEqual({ path: 'a.b', ...tooMany })
   expect(findUnusable(JSON.parse(`[${'{},'.repeat(300_000)}{}]`))).toEqual({ path: 'body', ...tooMany })
-  // The positions of the largest map, and the parts of the largest file.
+  // These are the positions of the largest map, and the parts of the largest file.
   expect(findUnusable({ ring: Array.from({ length: 20_000 }, () => [7.1, 52.2, 30]) })).toBeNull()
   expect(findUnusable({ parts: Array(10_000).fill('1:etag') })).toBeNull()
 })

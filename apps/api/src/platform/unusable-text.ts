@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deepest, depthText, mostValues, numberText } from '../integrations/json-limits.ts'
 import { invalid, notFound } from './errors.ts'
 
-/** A zero byte, which no column takes, or half a character, of which a column keeps a replacement that is not its own. */
+/**
+ * True for a zero byte, which no column accepts, and for a lone surrogate, which would be stored as a replacement
+ * character.
+ */
 export const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
 
 const characterText = 'Contains a character that cannot be stored.'
@@ -23,8 +26,8 @@ const nameOf = (place: Place | null): string =>
     .join('.') || 'body'
 
 /**
- * The first place of a value that no column can hold: a zero byte, half a character, or values without end, nested or
- * side by side. A schema would look at every one of them, and say of each what is wrong with it.
+ * The first part of a value that no column can hold: a zero byte, a lone surrogate, or too many values, nested or in a
+ * row. A schema would check every one of them, and report an error for each.
  */
 export const findUnusable = (value: unknown): { path: string; problem: string } | null => {
   if (typeof value === 'string' && isUnstorable(value)) return { path: 'body', problem: characterText }
@@ -49,15 +52,15 @@ export const findUnusable = (value: unknown): { path: string; problem: string } 
   return null
 }
 
-/** A body from which parsing, checking and handling take milliseconds each. */
+/** The size from which parsing, checking and handling a body take milliseconds each. */
 const largeBytes = 65_536
 
 const isLarge = ({ headers, body }: FastifyRequest): boolean =>
   typeof body === 'object' && body !== null && !(Number(headers['content-length']) < largeBytes)
 
 /**
- * Refuses such values before they reach a schema, by the name of their field. Between the parsing, the checking and the
- * handling of a large body others have their turn.
+ * Refuses such values by the name of their field, before they reach a schema. Between the parsing, the checking and the
+ * handling of a large body, other requests get their turn.
  */
 export const refuseUnusable = (app: FastifyInstance): void => {
   app.addHook('preValidation', async (request) => {

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 
 useOurWords()
 
-/** A form that a person fills in, or a provider's system writes by hand, has far fewer values. */
+/** More values than a form has that a person fills in, or a request that a provider's developer writes by hand. */
 const largeFrom = 2000
 
-/** Whether a value holds so many values that saying what is wrong with each would keep others waiting. */
+/** Whether a value contains so many values that an error for each of them would keep other requests waiting. */
 const isLarge = (value: unknown): boolean => {
   const left: unknown[] = [value]
   let count = 0
@@ -23,14 +23,14 @@ const isLarge = (value: unknown): boolean => {
   return false
 }
 
-/** The same schema, which gives up at the first thing that is wrong. */
+/** The same schema, but it stops at the first error. */
 const stoppingEarly = (schema: z.ZodType): z.ZodType => {
   const run: z.ZodType['_zod']['run'] = (payload, context) =>
     schema._zod.run(payload, { ...context, abortEarly: true } as typeof context)
   return Object.create(schema, { _zod: { value: { ...schema._zod, bag: {}, run } } })
 }
 
-/** Every error in a small body is reported at once; in a large one, only the first. */
+/** Reports every error of a small body, and only the first of a large one. */
 export const boundedValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const all = validatorCompiler(route)
   const first = validatorCompiler({ ...route, schema: stoppingEarly(route.schema) })

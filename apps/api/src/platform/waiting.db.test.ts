@@ -24,7 +24,7 @@ const outcome = ({ status, body, headers }: Awaited<ReturnType<TestApp['provider
 })
 
 describe('one row that someone keeps locked', () => {
-  /** A connection of its own keeps a mission locked while the calls run. */
+  /** Keeps a mission locked on a separate connection while the calls run. */
   const whileLocked = async (id: number, run: () => Promise<void>) => {
     const other = openDatabase(sortie.config.databaseUrl, { poolSize: 1 })
     await other.transaction().execute(async (trx) => {
@@ -87,7 +87,7 @@ describe('a server that is busy and well is ready', () => {
     })
     while (!isOver) expect((await account()).statusCode).toBe(200)
     expect((await ready).statusCode).toBe(200)
-    // Nobody else asks the database anything: it may as well be gone.
+    // No other statement runs, so the database may as well be gone.
     expect((await app.inject('/readyz')).statusCode).toBe(503)
     database.thaw()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
@@ -134,7 +134,7 @@ describe('a database that is frozen', () => {
     await frozen.close()
   })
 
-  // Without a limit each of these calls waits until the test gives up.
+  // Without a limit, each of these calls would wait until the test times out.
   test('every call gets 503 with Retry-After, also from the gateway, and works again on its own', async () => {
     const headers = await sortie.sessionHeaders(await addPilot(sortie.db))
     const account = () => app.inject({ url: '/pilots/account', headers })

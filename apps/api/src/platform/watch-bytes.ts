@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { fileTypeBytes } from '@sortie/domain/file-type'
 
-/** What is known of a file once it has passed: its size, its hash, and the bytes that tell its type. */
+/** The facts about a file that has passed: its size, its hash, and the bytes that identify its type. */
 export interface WatchedBytes {
   size: number
   sha256: string
   start: Uint8Array
 }
 
-/** Lets a stream pass unchanged and learns what can be learned on the way. */
+/** Passes a stream on unchanged, and collects these facts on the way. */
 export const watchBytes = (): { stream: Transform; watched: () => WatchedBytes } => {
   const hash = createHash('sha256')
   const start: Buffer[] = []

@@ -1,32 +1,32 @@
-/** What a thread or a process says: that its script is loaded, and what became of a task. */
+/** A message from a thread or a process: its script is loaded, or a task has ended. */
 export type PoolMessage<Output> = { ready: true } | { output: Output } | { error: string }
 
 /** A thread or a process that works on one task at a time. */
 export interface PoolMember<Input> {
   send(input: Input): void
-  /** Ends it at once, with whatever it has started. */
+  /** Ends the member at once, with everything that it has started. */
   end(): unknown
 }
 
 interface MemberEvents<Output> {
   onMessage(message: PoolMessage<Output>): void
-  /** It ended by itself, or could not be started. */
+  /** Called when the member ended by itself, or could not be started. */
   onEnd(error: unknown): void
 }
 
 interface PoolOptions<Input, Output> {
   start(events: MemberEvents<Output>): PoolMember<Input>
-  /** How many tasks run side by side. */
+  /** The number of tasks that run at the same time. */
   members: number
-  /** How long one task may take before its member is ended. */
+  /** The time that one task may take before its member is ended. */
   milliseconds: number
   overdue(): Error
-  /** How many more tasks may wait, and what the others are refused with. */
+  /** The number of further tasks that may wait, and the error for the rest. */
   mostWaiting?: { count: number; refusal(): Error }
 }
 
 export interface WorkPool<Input, Output> {
-  /** Rejects when the signal is aborted, and ends the member that works on it. */
+  /** Rejects when the signal is aborted, and ends the member that works on the task. */
   run(input: Input, signal?: AbortSignal): Promise<Output>
   close(): Promise<void>
 }
@@ -46,9 +46,9 @@ interface Place<Input, Output> {
 }
 
 /**
- * Runs work on what someone else has written, which may be made to take forever, to fill the memory or to crash. A
- * member that exceeds a limit is ended and its task rejected; nothing else waits for it. Members start with the first
- * tasks and stay.
+ * Runs work on input from strangers, which may be made to take forever, to fill the memory or to crash. A member that
+ * exceeds a limit is ended and its task rejected, without delaying any other task. Members start with the first tasks
+ * and stay.
  */
 export const openWorkPool = <Input, Output>({
   start,
@@ -72,13 +72,13 @@ export const openWorkPool = <Input, Output>({
 
   const begin = (place: Place<Input, Output>) => {
     const { task, member } = place
-    // Loading the script is not the fault of the task, so the clock starts after it.
+    // Loading the script is not the fault of the task, so the clock starts after that.
     if (!task || !place.isReady) return
     place.timer = setTimeout(() => end(place, overdue()), milliseconds)
     try {
       member?.send(task.input)
     } catch (error) {
-      // Thrown where a member has just reported, it would reach nobody, and the task would never end.
+      // The error must end the task here: thrown in the callback of a member, it would reach no caller.
       end(place, error)
     }
   }

@@ -28,10 +28,10 @@ const placeOf = (providerKeyId: number, key: string): string =>
   `idempotency_keys.response_body ${providerKeyId} ${key}`
 
 /**
- * Carries out a provider's write in one transaction. With an idempotency key, the response is stored in that
- * same transaction: a retry after any failure either finds the response or finds nothing done. A second request
- * with the same key waits on the first one's row and then repeats its response. The response is sealed, because
- * it may show a secret; the withheld fields are not even kept that way.
+ * Carries out a provider's write in one transaction. With an idempotency key, the response is stored in the same
+ * transaction: after any failure, a retry either finds the response or finds that nothing was done. A second request
+ * with the same key waits for the row of the first one and then repeats its response. The response is sealed, because
+ * it may contain a secret. The `withheld` fields are not stored at all.
  */
 export const respondOnce = async (
   { db, secrets }: { db: Database; secrets: SecretBox },
@@ -63,7 +63,9 @@ export const respondOnce = async (
   })
 }
 
-/** Forgets stored responses that mention someone. They are sealed, so that each has to be opened; none is older than a day. */
+/**
+ * Deletes stored responses that mention someone. They are sealed, so each has to be opened; none is older than a day.
+ */
 export const forgetStoredResponses = async (
   db: Transaction,
   secrets: SecretBox,
@@ -101,6 +103,6 @@ const repeat = async (
     .executeTakeFirstOrThrow()
   if (stored.request_hash !== hash) throw new AppError('idempotency_key_reused')
   const body = stored.response_body
-  // A response that an earlier release stored is readable.
+  // An earlier release stored responses without sealing them.
   return typeof body === 'string' ? JSON.parse(secrets.open(body, placeOf(providerKeyId, key))) : body
 }

@@ -8,7 +8,7 @@ const prefixLength = 12
 
 export const newProviderKey = (): string => `sortie_${randomBytes(24).toString('base64url')}`
 
-/** Keeps the hash of a key; a key that is known already stays as it is. */
+/** Stores the hash of a key. A key that is already stored stays as it is. */
 export const storeProviderKey = (db: Transaction, name: string, key: string) =>
   db
     .insertInto('provider_keys')
@@ -30,12 +30,12 @@ export const findProviderKey = async (db: Database, key: string): Promise<Provid
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!found) return null
-  // Once a minute is enough to see which keys are in use, and spares a write a call.
+  // Once a minute is enough to see which keys are in use, and saves a write per call.
   if (!found.last_used_at || Date.parse(found.last_used_at) < Date.now() - 60_000)
     await db
       .updateTable('provider_keys')
       .set({ last_used_at: sql<string>`now()` })
-      // Whoever locks the row meanwhile, so as to revoke the key, does not make its calls wait.
+      // A transaction that locks the row, to revoke the key for example, does not delay the calls made with it.
       .where('id', '=', (eb) =>
         eb.selectFrom('provider_keys').select('id').where('id', '=', found.id).forUpdate().skipLocked(),
       )

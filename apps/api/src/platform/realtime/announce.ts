@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Transaction } from '../transaction.ts'
 import { pilotChannel } from './channel-auth.ts'
 
-/** The channel of NOTIFY on which processes, and the triggers of the database, say what sockets are to hear. */
+/** The NOTIFY channel on which processes, and triggers of the database, announce events for sockets. */
 export const realtimeChannel = 'sortie_realtime'
 
 export const announcementSchema = z.union([
@@ -19,10 +19,10 @@ const announce = async (
   await sql`select pg_notify(${realtimeChannel}, ${JSON.stringify(announcement)})`.execute(trx)
 }
 
-/** Lets every process close the sockets of a session that was logged out, when the transaction commits. */
+/** Makes every process close the sockets of a session that was logged out, when the transaction commits. */
 export const announceEndedSession = (trx: Transaction, session: string): Promise<void> =>
   announce(trx, { ended_session: session })
 
-/** The same for every socket of a pilot who is there no more, whatever session it rests on. */
+/** Does the same for every socket of a pilot who no longer exists, whatever session it belongs to. */
 export const announceEndedChannel = (trx: Transaction, pilotId: number): Promise<void> =>
   announce(trx, { ended_channel: pilotChannel(pilotId) })

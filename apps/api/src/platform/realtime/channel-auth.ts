@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** What a socket must prove before it hears anything: see `authorizeChannel`. */
+/** The key and secret with which subscriptions are signed: see `authorizeChannel`. */
 export interface ChannelKey {
   key: string
   secret: string
@@ -10,8 +10,8 @@ export interface ChannelKey {
 export const pilotChannel = (pilotId: number): string => `private-pilot-${pilotId}`
 
 /**
- * The only channels there are. The protocol signs parts joined by colons, so a name that is empty or holds a colon
- * could make the signature of something else fit: a socket that signs in as a user has one of the same kind.
+ * The only channels there are. The protocol signs parts that are joined by colons, so a name that is empty or contains
+ * a colon could reuse another signature, such as that of a socket that signs in as a user.
  */
 const isChannel = (name: string): boolean => /^private-pilot-[1-9]\d{0,15}$/.test(name)
 
@@ -21,18 +21,18 @@ const channelDataSchema = z.object({
   use_by: z.number(),
 })
 
-/** The session a subscription rests on. It travels, signed, with the subscription itself. */
+/** The session that a subscription belongs to. It is sent, signed, with the subscription itself. */
 export type ChannelSession = Omit<z.output<typeof channelDataSchema>, 'use_by'>
 
-/** A client subscribes at once with what it was given; what is kept for later is worth nothing. */
+/** A client subscribes right after it was authorized, so an older authorization is refused. */
 export const authorizationMs = 60_000
 
 const sign = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(parts.join(':')).digest('hex')
 
 /**
- * What pusher-js sends along with a subscription. The session goes into `channel_data`, which is signed too, so
- * that whichever process holds the socket knows when it has to close it.
+ * The data that pusher-js sends along with a subscription. The session is in `channel_data`, which is signed too, so
+ * that whichever process holds the socket knows when to close it.
  */
 export const authorizeChannel = (
   { key, secret }: ChannelKey,
@@ -46,7 +46,7 @@ export const authorizeChannel = (
 }
 
 /**
- * The same for a hosted service, which knows no session: there a socket signs in as a user besides, see
+ * Does the same for a hosted service, which knows no sessions. There, a socket also signs in as a user: see
  * `authenticateUser`.
  */
 export const authorizeHostedChannel = (
@@ -55,7 +55,7 @@ export const authorizeHostedChannel = (
   channel: string,
 ): { auth: string } => ({ auth: `${key}:${sign(secret, socketId, channel)}` })
 
-/** Lets a socket sign in at a hosted service. The user is the session, which ends with its sockets. */
+/** Lets a socket sign in to a hosted service. The user is the session, so that its sockets are closed when it ends. */
 export const authenticateUser = (
   { key, secret }: ChannelKey,
   socketId: string,
@@ -73,7 +73,7 @@ const readChannelData = (text: string): z.output<typeof channelDataSchema> | nul
   }
 }
 
-/** The session behind a subscription; null when it was not authorized for this socket and channel. */
+/** The session of a subscription; null if it was not authorized for this socket and channel. */
 export const readChannelAuth = (
   { key, secret }: ChannelKey,
   socketId: string,

@@ -18,7 +18,7 @@ interface Received {
   body: { name?: string; channels?: string[]; data?: string }
 }
 
-/** A stand-in of Pusher's HTTP API, which checks signatures by its documentation. */
+/** The requests received by a stand-in for Pusher's HTTP API, which checks signatures as its documentation says. */
 const received: Received[] = []
 let failures = 0
 const service: Server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   // A second process alongside the first.
   second = await buildApp({ config: sortie.config, db: sortie.db })
   await second.listen({ host: '127.0.0.1', port: 0 })
-  // Processes hear events from a moment after they take requests.
+  // A process hears events from a moment after it accepts requests.
   const listening = sql`select from pg_stat_activity
     where datname = current_database() and application_name = 'sortie-listener' and query like 'listen %'`
   await vi.waitFor(async () => expect((await listening.execute(sortie.db)).rows).toHaveLength(2), 30_000)
@@ -109,7 +109,7 @@ test('a service that is away for a moment is asked again', async () => {
 
 test('when the process that passes events on loses its connection, another one takes over', async () => {
   const other = await addPilot(sortie.db)
-  // A connection takes a moment to end, and keeps its lock until then. Another one that waits for the lock gets it
+  // A connection takes a moment to end, and keeps its lock until then. A connection that waits for the lock gets it
   // before any process can, and keeps it a little longer.
   const ending = new pg.Client({ connectionString: sortie.config.databaseUrl })
   await ending.connect()
@@ -145,7 +145,7 @@ test("A-CALL-23 a socket is authorized by the service's own signatures, and clos
   expect(user.body.auth).toBe(sign(`12.34::user::${user.body.user_data}`))
   const { id } = JSON.parse(user.body.user_data) as { id: string }
   await call('DELETE', '/v1/session')
-  // What was kept while the processes changed may come again by now.
+  // Events that were kept during the change of processes may arrive again by now.
   await expect
     .poll(() => received.filter(({ path }) => !path.endsWith('/events')))
     .toEqual([{ path: `/apps/${app.id}/users/${id}/terminate_connections`, signed: true, body: {} }])

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { HostedRealtime } from '../../config/services.ts'
 import type { ChannelKey } from './channel-auth.ts'
 
-/** What the service takes in one request. */
+/** The number of channels that the service accepts in one request. */
 const channelsAtOnce = 100
 const timeLimitMs = 5000
 const pausesMs = [200, 1000, 5000]
 
-/** Signs a request of Pusher's HTTP API: method, path and all parameters, among them a hash of the body. */
+/** Signs a request of Pusher's HTTP API: the method, the path and all parameters, including a hash of the body. */
 export const signedPath = (
   { key, secret }: ChannelKey,
   path: string,
@@ -26,13 +26,13 @@ export const signedPath = (
 }
 
 export interface HostedService {
-  /** Sends an event to everyone who hears one of the channels. */
+  /** Sends an event to everyone who is subscribed to one of the channels. */
   trigger(channels: readonly string[], event: string, data: unknown): Promise<void>
   /** Closes the sockets of a session that was logged out. */
   endSession(session: string): Promise<void>
 }
 
-/** A service that speaks Pusher's protocols and holds the sockets in place of this server. */
+/** A service that speaks Pusher's protocols and holds the sockets instead of this server. */
 export const hostedService = (
   key: ChannelKey,
   { appId, apiUrl }: HostedRealtime,
@@ -50,7 +50,7 @@ export const hostedService = (
     return response && response.status < 500 && response.status !== 429 ? 'refused' : 'failed'
   }
 
-  /** A service that is away for a moment is asked again; what it refuses stays refused. */
+  /** Sends a request, again if the service is unavailable for a moment. A refusal is final. */
   const post = async (path: string, content: object): Promise<void> => {
     const body = JSON.stringify(content)
     for (const pause of [...pausesMs, null]) {

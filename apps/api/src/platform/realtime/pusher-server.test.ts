@@ -29,7 +29,7 @@ afterEach(async () => {
   server.close()
 })
 
-/** A client that is allowed to hear one pilot's channel. */
+/** A client that is authorized for one pilot's channel. */
 const connect = (pilotId: number, session = 'session-1', expires_at = inAnHour()) =>
   connectPusher(port, async (socketId, channel) =>
     channel === pilotChannel(pilotId)
@@ -223,7 +223,7 @@ test('nonsense neither ends the process nor the connection', async () => {
   expect(code).toBe(1009)
 })
 
-/** Sends the head of a request and leaves, as abruptly as can be. */
+/** Sends the head of a request and disconnects abruptly. */
 const upgradeAndLeave = (path: string, headers: string[]) =>
   new Promise<void>((resolve) => {
     const socket = connectTcp(port, '127.0.0.1', () => {
@@ -268,7 +268,7 @@ test('who floods the server with messages is cut off', async () => {
 const frame = (firstByte: number, payload: string) =>
   Buffer.concat([Buffer.from([firstByte, 0x80 + payload.length, 0, 0, 0, 0]), Buffer.from(payload)])
 
-/** Writes these bytes along with the request for a socket, before anyone could have answered it. */
+/** Sends these bytes along with the request for a socket, before the server can have responded. */
 const openAndWrite = (path: string, bytes: Uint8Array) => {
   const socket = connectTcp(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -285,7 +285,7 @@ const openAndWrite = (path: string, bytes: Uint8Array) => {
   return socket
 }
 
-/** What such a socket hears until it is closed. */
+/** The messages that such a socket receives until it is closed. */
 const heardBy = async (path: string, bytes: Uint8Array) => {
   const heard = await openAndWrite(path, bytes).toArray()
   return Buffer.concat(heard as Buffer[]).toString('latin1')

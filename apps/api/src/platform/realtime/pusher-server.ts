@@ -5,7 +5,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { authorizationMs, type ChannelKey, readChannelAuth } from './channel-auth.ts'
 
-/** Close codes of the Pusher protocol: below 4100 a client stays away, from 4200 it comes back at once. */
+/** Close codes of the Pusher protocol: below 4100 a client stays away, from 4200 on it reconnects at once. */
 const closeCodes = {
   internal: 1011,
   unknownKey: 4001,
@@ -18,18 +18,18 @@ const closeCodes = {
 
 const activityTimeoutSeconds = 60
 const closingPatienceMs = 1000
-/** As long as an authorization can still be used, and a little more: clocks differ. */
+/** Longer than an authorization can be used, because clocks differ. */
 const endedSessionMs = 2 * authorizationMs
 
-/** A page has loaded its data before its socket hears anything; what was announced in between is said again. */
+/** A page loads its data before its socket is subscribed, so events announced in between are sent again. */
 const repeatedForMs = 30_000
 
-/** A page subscribes as soon as it is connected; who does not has no business here. */
+/** A page subscribes as soon as it is connected. A client that does not has no business here. */
 const subscribingMs = 30_000
-/** What a browser sends in this time is far less; the rest is noise. */
+/** The interval between two sweeps. A browser sends far fewer messages than the limit in this time. */
 const sweepMs = 15_000
 const mostMessagesPerSweep = 300
-/** Whoever does not read what is sent costs memory. */
+/** A client that does not read what it is sent costs memory. */
 const mostUnreadBytes = 1_048_576
 
 const messageSchema = z.object({ event: z.string(), data: z.unknown().optional() })
@@ -50,11 +50,11 @@ interface Connection {
   socket: WebSocket
   socketId: string
   channels: Set<string>
-  /** Sessions the subscriptions rest on. */
+  /** The sessions of the subscriptions. */
   sessions: Set<string>
   connectedAt: number
   lastHeardAt: number
-  /** Messages since the last sweep. */
+  /** The number of messages since the last sweep. */
   messages: number
   expiry: NodeJS.Timeout | undefined
 }
@@ -62,35 +62,38 @@ interface Connection {
 export interface RealtimeServer {
   /** Sends an event to every socket of this process that is subscribed to the channel. */
   broadcast(channel: string, event: string, data: unknown): void
-  /** Sends every client away to come back at once. */
+  /** Disconnects every client, which then reconnects at once. */
   reconnectAll(): void
   /** Closes the sockets of a session that was logged out. */
   endSession(session: string): void
-  /** Closes every socket that hears a channel. */
+  /** Closes every socket that is subscribed to a channel. */
   endChannel(channel: string): void
   connections(): number
   close(): Promise<void>
 }
 
 export interface RealtimeOptions extends ChannelKey {
-  /** Pages of other sites may not open a socket; programs that name no page may. */
+  /** Pages of other sites may not open a socket. Programs, which send no origin, may. */
   allowedOrigin: string
-  /** From when on this process hears what is announced: a socket opened before would miss it. Rejected when it stops. */
+  /**
+   * Resolves when this process hears announcements; a socket opened before would miss some. Rejects when the process
+   * stops.
+   */
   hearing?: Promise<void>
   maxConnections?: number
-  /** How many of them may be without a subscription. */
+  /** The number of sockets without a subscription. */
   maxStrangers?: number
-  /** How many may rest on one session: more tabs than anyone works in. */
+  /** The number of sockets of one session: more tabs than anyone works in. */
   maxPerSession?: number
-  /** How many may hear one channel, whatever sessions they rest on. */
+  /** The number of sockets on one channel, across all sessions. */
   maxPerChannel?: number
-  /** How long a client that is sent away has to hear why. */
+  /** The time that a client has to read why it is disconnected. */
   dismissedMs?: number
-  /** Told of what should not have happened; only the socket it happened to is closed. */
+  /** Called with unexpected errors. Only the socket concerned is closed. */
   onError?(error: unknown): void
 }
 
-/** A page of this host, whatever name it was reached by, or of the portal's public one. */
+/** Accepts pages of this host, whatever name it was reached by, and of the portal's public host. */
 const isOwnPage = ({ origin, host }: IncomingMessage['headers'], allowedOrigin: string): boolean =>
   origin === undefined || origin === allowedOrigin || URL.parse(origin)?.host === host
 
@@ -126,12 +129,12 @@ const parseMessage = (raw: RawData): z.output<typeof messageSchema> | null => {
 export const attachRealtime = (server: Server, options: RealtimeOptions): RealtimeServer => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16_384 })
   const connections = new Set<Connection>()
-  /** Those with the oldest subscription first. */
+  /** The connections of each channel, in the order of their subscriptions. */
   const byChannel: Groups = new Map()
   const bySession: Groups = new Map()
-  /** Of each channel, the latest events, in their order. Of those that say how something is now, only the last. */
+  /** The latest events of each channel, in order. Of events that report a current state, only the last is kept. */
   const recent = new Map<string, Map<string, RecentEvent>>()
-  /** Sessions that were logged out, with the moment until which someone may still hold an authorization of them. */
+  /** Sessions that were logged out, with the time until which someone may still have an authorization for them. */
   const endedSessions = new Map<string, number>()
   /** Sockets that have not subscribed to anything yet, oldest first. */
   const strangers = new Set<Connection>()
@@ -150,7 +153,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     strangers.delete(connection)
   }
 
-  /** Counts no more from now on, also when the other side never says goodbye. */
+  /** The connection counts no longer from now on, even if the client never confirms that it is closed. */
   const dismiss = (connection: Connection, code: number, reason: string): void => {
     forget(connection)
     connection.socket.close(code, reason)
@@ -158,8 +161,8 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   }
 
   /**
-   * The one that has been there for longest goes, and stays away: it is a forgotten tab or a lost phone, while the
-   * newest is the one that somebody looks at.
+   * Closes the oldest connection for good. It belongs to a forgotten tab or a lost phone, while someone looks at the
+   * newest.
    */
   const makeRoom = (group: ReadonlySet<Connection> | undefined, most: number): void => {
     const [oldest] = group ?? []
@@ -190,7 +193,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     clearTimeout(connection.expiry)
     connection.expiry = setTimeout(
       () => dismiss(connection, closeCodes.unauthorized, 'The session has expired'),
-      // The longest time a timer can wait; sessions that outlive it are looked at again on reconnecting.
+      // This is the longest time that a timer can wait. Sessions that last longer are checked again on reconnecting.
       Math.min(life, 2 ** 31 - 1),
     ).unref()
     write(socket, 'pusher_internal:subscription_succeeded', {}, channel)
@@ -213,7 +216,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     }
   }
 
-  /** Frames of every kind count: a ping is answered as well, and who reads no answers fills our memory with them. */
+  /** Counts frames of every kind: a ping is answered too, and answers that nobody reads fill our memory. */
   const count = (connection: Connection): void => {
     connection.lastHeardAt = Date.now()
     connection.messages += 1
@@ -222,7 +225,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
 
   const hear = (connection: Connection, raw: RawData): void => {
     count(connection)
-    // Whoever was sent away has nothing more to say.
+    // A client that was dismissed is ignored.
     if (connection.socket.readyState !== connection.socket.OPEN) return
     const message = parseMessage(raw)
     if (message?.event === 'pusher:ping') write(connection.socket, 'pusher:pong', {})
@@ -247,7 +250,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     }
     connections.add(connection)
     strangers.add(connection)
-    // Those who have proved nothing make room for one another, never at the cost of a pilot.
+    // Sockets without a subscription are replaced by newer ones of their kind, never at the cost of a pilot's.
     const [oldest] = strangers
     if (oldest && strangers.size > maxStrangers) dismiss(oldest, closeCodes.overCapacity, 'Over capacity')
     socket.on('message', (raw) => {
@@ -271,7 +274,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Whoever is refused may be gone before it is said.
+    // A client that is refused may be gone before it gets the response.
     socket.on('error', () => socket.destroy())
     const url = URL.parse(request.url ?? '/', 'http://realtime')
     const key = /^\/app\/([^/]+)$/.exec(url?.pathname ?? '')?.[1]
@@ -290,7 +293,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     hearing
       .then(() =>
         sockets.handleUpgrade(request, socket, head, (opened) => {
-          // A socket that breaks is closed as well, which is all there is to do, also for one that is being refused.
+          // A socket with an error is closed anyway, even while it is being refused, so there is nothing else to do.
           opened.on('error', () => undefined)
           if (key !== options.key) opened.close(closeCodes.unknownKey, 'Unknown key')
           else if (connections.size >= maxConnections) opened.close(closeCodes.overCapacity, 'Over capacity')
@@ -301,7 +304,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   }
   server.on('upgrade', upgrade)
 
-  // A phone that lost its network says nothing; its socket would stay forever.
+  // A phone that loses its network does not close its socket, which would stay open forever.
   const sweep = setInterval(() => {
     const now = Date.now()
     forgetOldEvents(now)

@@ -31,7 +31,7 @@ beforeEach(() => {
   heard = []
 })
 
-/** What was announced by now: NOTIFY keeps the order of commits, so the mark comes last. */
+/** The events announced so far. NOTIFY keeps the order of commits, so the mark comes last. */
 const announced = async (): Promise<string[]> => {
   const mark = { event: 'mark', data: {}, channels: [] }
   await sql`select pg_notify(${realtimeChannel}, ${JSON.stringify(mark)})`.execute(sortie.db)
@@ -177,7 +177,7 @@ test('M-CALL-20 A-ENGINE-15 an asset that was processed is announced with what h
   expect(await announced()).toHaveLength(1)
 })
 
-/** Nothing of these is on a screen, or what is on one is announced by another table of the same change. */
+/** These tables are shown on no screen, or another table of the same change announces it. */
 const silent = [
   'activity_logs',
   'asset_uploads',

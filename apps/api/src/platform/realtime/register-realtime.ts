@@ -9,15 +9,15 @@ import { attachRealtime } from './pusher-server.ts'
 
 type Announcement = z.output<typeof announcementSchema>
 
-/** What happens with the announcements of all processes. */
+/** Handles the announcements of all processes. */
 interface Outlet {
   hear(announcement: Announcement, listener: Listener): void
-  /** What was announced meanwhile is lost. */
+  /** Called when the listener has reconnected. Announcements made in the meantime are lost. */
   onReconnect(): void
   close(): Promise<void>
 }
 
-/** The sockets of this process. */
+/** Sends announcements to the sockets of this process. */
 const ownSockets = (app: FastifyInstance, config: Config, hearing: Promise<void>): Outlet => {
   const sockets = attachRealtime(app.server, {
     ...config.realtime,
@@ -33,23 +33,23 @@ const ownSockets = (app: FastifyInstance, config: Config, hearing: Promise<void>
         for (const channel of announcement.channels)
           sockets.broadcast(channel, announcement.event, announcement.data)
     },
-    // Whoever reconnects fetches everything again.
+    // A client that reconnects fetches everything again.
     onReconnect: () => sockets.reconnectAll(),
     close: () => sockets.close(),
   }
 }
 
-/** Any number: it only has to be the same in every process. */
+/** Any number will do, as long as every process uses the same one. */
 export const forwardingLock = 7_215_405
-/** The lock of a process that ended is free within this time, and another one asks for it again. */
+/** The lock of a process that ended is released within this time, so another process then asks for it again. */
 const askAgainMs = 1000
-/** How long the others keep what they heard, in case the one that passes it on ends before it does. */
+/** How long the other processes keep events, in case the one that forwards them ends before it does. */
 const keptMs = 10_000
 
 /**
- * A hosted service, to which one process of all passes on what every process hears. When that one ends, another takes
- * over and passes on what was heard just before: an event may come twice, which only makes a page fetch again, but none
- * is lost.
+ * Forwards the events that every process hears to a hosted service, from one process only. When that process ends,
+ * another takes over and forwards the latest events again: an event may arrive twice, which only makes a page fetch
+ * again, but none is lost.
  */
 const hostedSockets = (app: FastifyInstance, config: Config, hosted: HostedRealtime): Outlet => {
   const closing = new AbortController()
@@ -59,12 +59,12 @@ const hostedSockets = (app: FastifyInstance, config: Config, hosted: HostedRealt
 
   const forward = async (announcement: Announcement): Promise<void> => {
     if ('ended_session' in announcement) await service.endSession(announcement.ended_session)
-    // It cannot close a channel. The portal hears that its account has changed, and finds that there is none.
+    // The service cannot close a channel. The portal is told that its account has changed, and finds that it is gone.
     else if ('event' in announcement)
       await service.trigger(announcement.channels, announcement.event, announcement.data)
   }
   const forwardKept = async (listener: Listener): Promise<void> => {
-    // Without its connection this process does not have the lock, and asks again when it is back.
+    // Without its connection, this process does not have the lock. It asks again when the connection is back.
     const isMine = await listener.holdsLock(forwardingLock).catch(() => false)
     if (closing.signal.aborted) return
     if (isMine) {
@@ -96,11 +96,11 @@ const hostedSockets = (app: FastifyInstance, config: Config, hosted: HostedRealt
 }
 
 export interface Realtime {
-  /** Sends every browser away, to come back to another process. */
+  /** Disconnects every browser, which then reconnects to another process. */
   close(): Promise<void>
 }
 
-/** Sends what any process announces to the browsers it is for. It begins with listening for requests. */
+/** Sends the announcements of every process to the browsers that they are for. Starts when the server listens. */
 export const registerRealtime = (app: FastifyInstance, config: Config): Realtime => {
   const { hosted } = config.realtime
   const hearing = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ export const registerRealtime = (app: FastifyInstance, config: Config): Realtime
     })
     listener = opened
     await opened.listen(realtimeChannel, (payload) => {
-      // What a newer release announces alongside this one is for its own processes.
+      // Announcements of a newer release that runs at the same time are for its own processes.
       const announcement = announcementSchema.safeParse(JSON.parse(payload))
       if (announcement.success) outlet.hear(announcement.data, opened)
     })

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** In the order in which they are told apart: most name others too. */
+/** The order matters, since most browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a pilot recognizes a browser by. It is what the browser says of itself, and proves nothing. */
+/** A name by which a pilot recognizes a browser. It is what the browser claims, and proves nothing. */
 export const describeBrowser = (userAgent = ''): string => {
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers) ?? 'Unknown browser'
@@ -28,8 +28,8 @@ export const describeBrowser = (userAgent = ''): string => {
 }
 
 /**
- * The network of an address: enough to recognize home from elsewhere, too little to name a machine. A connection that
- * is closed by now has no address anymore.
+ * The network of an address: enough to tell home from elsewhere, too little to identify a machine. A connection that is
+ * already closed has no address.
  */
 export const networkOf = (address: string | undefined): string => {
   if (address === undefined) return 'unknown'

@@ -14,7 +14,7 @@ let email: string
 let verifyTokens: VerifyTokens
 const keys = { first: await generateKeyPair('RS256'), second: await generateKeyPair('RS256') }
 
-/** What the identity provider does when its keys are asked for. */
+/** Makes the identity provider publish these keys. */
 const publish = async (...names: (keyof typeof keys)[]) => {
   const jwks = await Promise.all(
     names.map(async (kid) => ({ ...(await exportJWK(keys[kid].publicKey)), kid, alg: 'RS256' })),
@@ -33,7 +33,7 @@ const publishAsAnother = () =>
 const fail = () => provider.answerWith((_, response) => sendJson(response, {}, 500))
 const hang = () => provider.answerWith(() => undefined)
 
-/** A process that has just started knows no keys. */
+/** A process that has just started has no keys yet. */
 const start = () => {
   const { identity } = readConfig({ DATABASE_URL: 'postgres://unused', OIDC_ISSUER: provider.url })
   verifyTokens = identityVerifier(identity, identityKeys(provider.url, { warn: () => undefined }, 3_000))

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 
 const refreshAfterMilliseconds = 10 * 60_000
 const retryAfterMilliseconds = 30_000
-/** An unknown key makes us look for new ones, but whoever makes up key names cannot make us look all the time. */
+/** An unknown key name makes us fetch the keys again, but made-up names must not make us fetch them all the time. */
 const lookAgainAfterMilliseconds = 5_000
 const timeoutMilliseconds = 5_000
 
@@ -30,8 +30,9 @@ const fetchKeys = async (issuer: string, timeLimitMilliseconds: number): Promise
 }
 
 /**
- * The keys of the identity provider. Keys that are known stay in use while it hangs or is down; only what cannot
- * be checked without it is unavailable. That is no reason to sign anyone out, so it doesn't count as a refused token.
+ * The keys of the identity provider. Known keys stay in use while the provider hangs or is down; only tokens that
+ * cannot be checked without it are unavailable. That is no reason to sign anyone out, so it doesn't count as a refused
+ * token.
  */
 export const identityKeys = (
   issuer: string,

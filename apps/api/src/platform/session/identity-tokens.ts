@@ -6,19 +6,22 @@ import { tokenHash } from './token-hash.ts'
 
 export interface Identity {
   subject: string
-  /** The identity provider vouches for it: it opens the account of that name. */
+  /** An email that the identity provider has verified. It opens the account with that email. */
   email: string
-  /** Present for admins: the number of the pilot to act as, empty when none was chosen. */
+  /** Set for admins: the number of the pilot to act as, empty if none was chosen. */
   adminPilotNumber: string | null
   droneBase: boolean
-  /** Hash of what the id token's signature covers: the session, however the signature itself is written. */
+  /**
+   * The hash of the part that the id token's signature covers. It identifies the session, however the signature is
+   * written.
+   */
   tokenHash: string
   expiresAt: Date
-  /** When the person typed their password there, if it says so. */
+  /** When the person entered their password at the identity provider, if it says so. */
   authenticatedAt: Date | null
 }
 
-/** Reads the two admin claims, under whatever names the identity provider gives them. */
+/** Reads the two admin claims, by the names that the identity provider is configured to use. */
 export const readAdminClaims = (
   claims: JWTPayload,
   names: Pick<Config['identity'], 'adminClaim' | 'droneBaseClaim'>,
@@ -32,7 +35,7 @@ export const readAdminClaims = (
 
 const hashByAlgorithm: Readonly<Record<string, string>> = { 256: 'sha256', 384: 'sha384', 512: 'sha512' }
 
-/** The left half of the access token's hash, which the id token vouches for. */
+/** The left half of the access token's hash, which the id token contains. */
 export const accessTokenHash = (accessToken: string, algorithm: string): string => {
   const digest = createHash(hashByAlgorithm[algorithm.slice(-3)] ?? 'sha256')
     .update(accessToken)
@@ -44,9 +47,9 @@ const isCanonical = (part: string): boolean =>
   part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part
 
 /**
- * The part of a token that its signature covers. Decoders skip padding, whitespace and unused bits, and an
- * ECDSA signature has a second valid form, so one token can be written in many ways; only what is signed
- * stays the same in all of them.
+ * The part of a token that its signature covers. Decoders skip padding, whitespace and unused bits, and an ECDSA
+ * signature has a second valid form, so one token can be written in many ways. Only the signed part is the same in all
+ * of them.
  */
 const signedPart = (token: string): string => {
   const parts = token.split('.')
@@ -57,20 +60,20 @@ const signedPart = (token: string): string => {
 
 export type VerifyTokens = (accessToken: string, idToken: string) => Promise<Identity>
 
-/** How far the clock of the identity provider may be ahead of ours. */
+/** How far the identity provider's clock may be ahead of ours. */
 const clockSkewSeconds = 30
 
-/** As long as OpenID Connect lets a subject be, and as the longest email. */
+/** The length that OpenID Connect allows for a subject, and that of the longest email. */
 const longestClaim = 255
 
-/** Two halves of characters would be stored as the same replacement, and so be one account. */
+/** Two different lone surrogates would be stored as the same replacement character, and so become one account. */
 const isName = (claim: unknown): boolean =>
   typeof claim === 'string' && claim !== '' && claim.length <= longestClaim && !isUnstorable(claim)
 
-/** The end of the year 9999: later moments are written in a way that not everyone reads. */
+/** The end of the year 9999. Later times are written in a form that not every reader understands. */
 const lastMoment = 253_402_300_799
 
-/** What the library leaves to its caller. Throws with what is wrong. */
+/** Makes the checks that the library leaves to its caller. Throws with what is wrong. */
 const requireClaims = (payload: JWTPayload, identity: Config['identity']): void => {
   if (!isName(payload.sub)) throw new Error("the subject isn't text that can be stored")
   if ((payload.exp as number) > lastMoment) throw new Error('the id token never expires')
@@ -92,15 +95,15 @@ type Key = Awaited<ReturnType<JWTVerifyGetKey>>
 interface Verified {
   identity: Identity
   signedBy: Key
-  /** What the key was found by. */
+  /** The arguments by which the key was found. */
   foundBy: Arguments
 }
 
 const mostRemembered = 10_000
 
 /**
- * A page makes several calls with the same tokens, and checking a signature costs more than anything else that calls
- * have in common. A pair that was found good stays so until it expires, as long as its key is still the issuer's.
+ * A page makes several calls with the same tokens, and checking a signature costs more than all the other steps that
+ * calls share. A valid pair stays valid until it expires, as long as its key is still the issuer's.
  */
 const rememberVerified = (keys: JWTVerifyGetKey) => {
   const remembered = new Map<string, Verified>()
@@ -120,7 +123,7 @@ const rememberVerified = (keys: JWTVerifyGetKey) => {
 }
 
 /**
- * Checks signature, issuer, audience and expiry of the id token, that it was issued to us for a verified email, and
+ * Checks the signature, issuer, audience and expiry of the id token, that it was issued to us for a verified email, and
  * that it belongs to the access token.
  */
 export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGetKey): VerifyTokens => {

@@ -4,11 +4,13 @@ import { describeBrowser, networkOf } from './describe-caller.ts'
 import { upsertPilotSession } from './session.queries.ts'
 import type { Session } from './session.ts'
 
-/** Often enough to say when someone was last there, and seldom enough to cost a call nothing. */
+/** Short enough to show when someone was last active, and long enough to cost calls nothing. */
 const noteAgainAfterMilliseconds = 5 * 60_000
 const mostRemembered = 10_000
 
-/** Keeps the list of sessions that a pilot sees up to date. An admin who acts as the pilot has none in it. */
+/**
+ * Keeps the list of sessions that a pilot sees up to date. The session of an admin who acts as the pilot is not in it.
+ */
 export const sessionNotes = (db: Database) => {
   const noted = new Map<string, number>()
   return async ({ ip, headers }: FastifyRequest, session: Session): Promise<void> => {

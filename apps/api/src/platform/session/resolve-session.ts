@@ -38,7 +38,7 @@ const pilotOf = async (
   return { pilotId: pilot.id, admin: identity.email }
 }
 
-/** The session a request proves, whichever of the two pairs it brings. */
+/** The session that a request proves, with either of the two pairs of headers. */
 export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
   const fromIdentity = async (
     request: FastifyRequest,
@@ -46,7 +46,7 @@ export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
     idToken: string,
   ): Promise<Session> => {
     const identity = await verifyTokens(accessToken, idToken).catch((error: unknown) => {
-      // Tokens that cannot be checked just now are neither accepted nor refused.
+      // Tokens that cannot be checked at the moment are neither accepted nor refused.
       if (error instanceof AppError) throw error
       request.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'tokens refused')
       throw new AppError('unauthenticated')

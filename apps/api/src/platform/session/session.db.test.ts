@@ -263,7 +263,7 @@ describe('a recent sign-in', () => {
       expect((await ask(claims)).response).toMatchObject(refused)
     const { response, headers } = await ask({}, { travel_distance: 12 })
     expect(response.status).toBe(200)
-    // What already exists isn't a change.
+    // A value that is already stored isn't a change.
     expect((await sortie.stranger('PATCH', '/pilots/account', { paypal_email: '' }, headers)).status).toBe(
       200,
     )
@@ -412,7 +412,7 @@ describe('admin mode', () => {
       ['admin@example.com', pilot.id, 'PATCH', '/pilots/account', null],
       ['admin@example.com', pilot.id, 'PATCH', '/pilots/account', 'not_allowed_in_admin_mode'],
     ])
-    // Whoever owns the table is stopped too, until they take the trigger away.
+    // The owner of the table is stopped too, unless they remove the trigger.
     for (const statement of [
       `update audit_log set actor = 'x'`,
       'delete from audit_log',
@@ -425,9 +425,9 @@ describe('admin mode', () => {
     const headers = await asAdmin(String(pilot.id), true)
     const calls = [
       ['PATCH', '/pilots/account', { paypal_email: 'a@example.com' }],
-      // How a pilot is paid depends on it.
+      // How a pilot is paid depends on their address.
       ['PATCH', '/pilots/account', { city: 'Berlin', country: 'DE' }],
-      // Whoever has the link sees the pilot's calendar for as long as the link lives.
+      // Anyone with the link sees the pilot's calendar for as long as the link exists.
       ['GET', '/v1/pilots/calendar_feed', undefined],
       ['POST', '/v1/pilots/calendar_feed', undefined],
       ['POST', '/v1/pilots/stripe_accounts', { legal_entity_id: 1 }],

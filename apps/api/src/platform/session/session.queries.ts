@@ -44,7 +44,7 @@ const identitySession = namedStatement(
     ]),
 )
 
-/** Whether a session was ended, and the pilot that its subject is bound to, if any. Every call asks for these. */
+/** Whether a session was ended, and the pilot that its subject is bound to, if any. Every call needs both. */
 export const findIdentitySession = async (
   db: Queryable,
   { tokenHash, subject }: { tokenHash: string; subject: string },
@@ -60,7 +60,7 @@ export const insertEndedSession = (db: Transaction, tokenHash: string, expiresAt
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** False when the pilot's row is locked or erased: nobody waits for a note. */
+/** Returns false when the pilot's row is locked or erased, because no call waits for this note. */
 export const upsertPilotSession = async (
   db: Database,
   {
@@ -94,7 +94,7 @@ export const pilotExists = (db: Queryable, pilotId: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Binds a subject, once, to the pilot of its verified email. */
+/** Binds a subject, once, to the pilot with its verified email. */
 export const bindPilotToIdentity = async (
   db: Database,
   identity: { subject: string; email: string },
@@ -103,7 +103,7 @@ export const bindPilotToIdentity = async (
     .updateTable('pilots')
     .set({ identity_subject: identity.subject })
     .where('email_key', '=', emailKey(identity.email))
-    // Several first calls arrive at once; the later ones find the subject already bound.
+    // Several first calls may arrive at once. The later ones find the subject already bound.
     .where((where) =>
       where.or([where('identity_subject', 'is', null), where('identity_subject', '=', identity.subject)]),
     )
