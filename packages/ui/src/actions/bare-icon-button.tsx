@@ -11,7 +11,7 @@ export type BareIconButtonProps = Omit<AriaButtonProps, 'aria-label' | 'children
   look?: 'plain' | 'outlined'
   /** `dark` on the dark header. */
   surface?: 'light' | 'dark'
-  /** Shows a count on the icon; say it in the label too. */
+  /** A count shown on the icon. The label must say it too. */
   badge?: number
   className?: string
   ref?: Ref<HTMLButtonElement>
@@ -27,7 +27,7 @@ const surfaces = {
   dark: 'text-on-navy-muted hover:bg-navy-raised hover:text-on-navy pressed:bg-navy-line',
 }
 
-/** An icon that acts, without the tooltip and what it takes to place one. */
+/** An icon button without a tooltip, and without the code that places one. */
 export const BareIconButton = ({
   icon: Icon,
   label,

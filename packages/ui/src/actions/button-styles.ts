@@ -8,7 +8,10 @@ export type ButtonSize = (typeof buttonSizes)[number]
 export type ButtonMode = (typeof buttonModes)[number]
 export type ButtonType = (typeof buttonTypes)[number]
 
-/** The value if the list has it, else the first of the list: data from outside the compiler's sight must not break a button. */
+/**
+ * The value if the list has it, else the first of the list. Data that the compiler cannot check must not break a
+ * button.
+ */
 export const listedOrFirst = <const T extends string>(list: readonly [T, ...T[]], value: unknown): T =>
   list.find((listed) => listed === value) ?? list[0]
 
@@ -56,12 +59,12 @@ const modes: Record<ButtonMode, string> = {
 }
 
 /**
- * Makes a secondary button weigh no more than a text next to the action that people came for. It is a class and not a
- * mode, because the modes are a fixed list.
+ * Makes a secondary button look like plain text next to the main action. It is a class and not a mode, because the
+ * modes are a fixed list.
  */
 export const quietClass = 'border-transparent! bg-transparent! px-2! text-ink-soft! hover:text-ink!'
 
-/** The look of a button, shared by what acts (Button) and what leads somewhere (LinkButton). */
+/** The look of a button, shared by Button and LinkButton. */
 export const buttonClass = (size: ButtonSize, mode: ButtonMode, className?: string): string => {
   const isLink = mode === 'link'
   return classNames(base, sizes[size], !isLink && boxed, !isLink && boxes[size], modes[mode], className)

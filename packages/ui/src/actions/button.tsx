@@ -22,7 +22,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'styl
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The button announces the progress bar it finds inside, by the id it hands down. */
+/** The button announces this progress bar, which it finds by the id that it passes down. */
 const Working = () => {
   const handed = useContext(ProgressBarContext)
   const id = handed && 'id' in handed ? handed.id : undefined
@@ -33,7 +33,7 @@ const Working = () => {
   )
 }
 
-/** While `isPending` the button keeps its size and focus and cannot be pressed again. */
+/** While `isPending`, the button keeps its size and focus and cannot be pressed again. */
 export const Button = ({
   children,
   size: askedSize,

@@ -13,7 +13,7 @@ export type LinkButtonProps = Omit<AriaLinkProps, 'children' | 'className' | 'st
   className?: string
 }
 
-/** Looks like a button and leads somewhere: a real link, so that it opens in a new tab and can be copied. */
+/** A real link that looks like a button, so that it opens in a new tab and can be copied. */
 export const LinkButton = ({
   children,
   size: askedSize,

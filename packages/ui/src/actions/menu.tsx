@@ -16,7 +16,7 @@ export type MenuEntry<Id extends string = string> = {
   label: string
   icon?: LucideIcon
   description?: string
-  /** Leads somewhere instead of calling onAction. */
+  /** A link to follow instead of calling onAction. */
   href?: string
   isDanger?: boolean
   isDisabled?: boolean
@@ -30,12 +30,12 @@ type MenuEntriesProps<Id extends string = string> = {
   onAction?: (id: Id) => void
   /** Shown above the entries, for example who is signed in. */
   heading?: ReactNode
-  /** Needed where no MenuTrigger stands around the menu. */
+  /** Needed where the menu is not inside a MenuTrigger. */
   autoFocus?: boolean
   onClose?: () => void
 }
 
-/** What a menu holds, inside whatever opens it. */
+/** The entries of a menu, for any kind of trigger. */
 const MenuEntries = <Id extends string = string>({
   label,
   items,
@@ -81,13 +81,13 @@ export type MenuPopoverProps<Id extends string = string> = Omit<
   'autoFocus' | 'onClose'
 > & {
   trigger: RefObject<HTMLElement | null>
-  /** The id of the trigger, whose words name the popover. */
+  /** The id of the trigger, whose text names the popover. */
   labelledBy: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** A menu next to a button that is drawn before the menu's own code is there. */
+/** A menu for a button that is drawn before the menu's own code has loaded. */
 export const MenuPopover = <Id extends string = string>({
   trigger,
   labelledBy,

@@ -5,13 +5,13 @@ export type ShowMoreProps = {
   total: number
   onPress: () => void
   isPending?: boolean
-  /** What is listed, in the plural: "missions". */
+  /** A plural noun for the listed items, such as "missions". */
   things: string
-  /** The words on the button, where the usual ones will not do. */
+  /** The button's text, where the default does not fit. */
   label?: string
 }
 
-/** Grows a list in place; says how much of it is there, and goes when all of it is. */
+/** Extends a list in place, says how much of it is shown, and disappears when all of it is. */
 export const ShowMore = ({ shown, total, onPress, isPending, things, label }: ShowMoreProps) => (
   <div className="flex flex-col items-center gap-3">
     <p role="status" className="figures text-small text-ink-soft">

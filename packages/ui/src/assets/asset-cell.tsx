@@ -26,12 +26,12 @@ const kindIcons: Record<AssetItem['kind'], LucideIcon> = {
   data_file: FileText,
 }
 
-/** Whether the controls of a cell can be reached by Tab: those of one cell at a time are. */
+/** Whether Tab reaches the controls of a cell. It reaches those of one cell at a time. */
 const IsTabStop = createContext(false)
 
 export type AssetActionProps = {
   icon: LucideIcon
-  /** Names the file as well: 'Delete DJI_0001.JPG'. */
+  /** The name of the action, which includes the file: 'Delete DJI_0001.JPG'. */
   label: string
   onPress: () => void
   tone?: 'plain' | 'danger'
@@ -86,7 +86,7 @@ const ProgressRing = ({ item }: { item: AssetItem }) => (
 /** How fast the collection around a cell scrolls. */
 export const Pace = createContext<ScrollPace | null>(null)
 
-/** False for a cell that came by in a hurry, until the pilot has slowed down. */
+/** False for a cell that scrolls by fast, until the pilot slows down. */
 const useIsPicture = (): boolean => {
   const pace = useContext(Pace)
   const [isPicture, setIsPicture] = useState(!pace?.isHurried)
@@ -118,7 +118,7 @@ const Thumbnail = ({ item }: { item: AssetItem }) => {
   )
 }
 
-/** The state over the picture: a ring while the file is sent, a turning one while it is prepared. */
+/** The state over the picture: a filling ring while the file is sent, a turning one while it is processed. */
 const Overlay = ({ item }: { item: AssetItem }) => {
   if (item.state !== 'loading' && item.state !== 'processing') return null
   return (
@@ -326,7 +326,7 @@ const ListContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
     </span>
     <span className="flex shrink-0 items-center gap-1">
       {isOpenable && item.state !== 'failed' && (
-        // A narrow row needs the room; a tap and Enter open it as well.
+        // A narrow row has no room for this button; a tap and Enter open the asset too.
         <span className="flex @max-xl:hidden">
           <OpenMark name={item.name} />
         </span>
@@ -364,7 +364,7 @@ const AssetCellBase = (props: AssetCellProps) => {
   )
 }
 
-/** One asset. Drawn again only when something of it changed. */
+/** One asset. It is drawn again only when one of its props has changed. */
 export const AssetCell = memo(
   AssetCellBase,
   ({ item, ...rest }, { item: nextItem, ...nextRest }) =>

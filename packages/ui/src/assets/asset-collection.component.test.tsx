@@ -92,7 +92,7 @@ test('five thousand assets by keys, with only a screenful in the page', async ()
   await press('{End}')
   await expect.element(numbered(5000)).toHaveFocus()
   await expect.element(numbered(5000)).toBeInViewport()
-  // What only passed by loads no picture; where the scrolling ends, all have theirs.
+  // Cells that only scroll by load no picture; where the scrolling ends, every cell has one.
   for (const number of [4990, 4995, 5000])
     await expect.poll(() => numbered(number).element().querySelector('img')).toBeVisible()
   await expect.element(numbered(5000)).toHaveAttribute('aria-selected', 'true')
@@ -100,7 +100,7 @@ test('five thousand assets by keys, with only a screenful in the page', async ()
   await expect.element(numbered(1)).toBeInViewport()
   expect(rowsInPage().length).toBeLessThan(150)
 
-  // What is deleted with the focus on it: the next one takes its place.
+  // When the focused asset is deleted, the next one takes its place.
   await press('{Delete}')
   await expect.element(page.getByText('0 of 4999 selected')).toBeVisible()
   await expect.element(numbered(2)).toHaveFocus()
@@ -111,12 +111,12 @@ test('five thousand assets by keys, with only a screenful in the page', async ()
 test('a box drawn over assets selects them, scrolls along at the edge, and is given up with Escape', async () => {
   await showThousands()
   await expect.element(numbered(9)).toBeVisible()
-  // Over two rows of three, from below the first picture to the ninth.
+  // The box covers two rows of three, from below the first picture to the ninth.
   const [from, to] = [centerOf(numbered(1)), centerOf(numbered(9))]
   await pressMouse(from)
   await dragMouse(from, to)
   await expectSelected(6)
-  // Held at the lower edge it takes in rows that were not in the page.
+  // Held at the lower edge, the box scrolls and selects rows that were not in the page before.
   const box = thousands().element().parentElement?.getBoundingClientRect()
   if (!box) throw new Error('the collection is in no box')
   const edge = { x: to.x, y: Math.min(box.bottom, innerHeight) - 4 }
@@ -129,7 +129,7 @@ test('a box drawn over assets selects them, scrolls along at the edge, and is gi
   await expectSelected(0)
 })
 
-/** Made anew each time, as uploads report: the first three have come as far as this. */
+/** The items are new objects each time, as uploads report them; the first three have this progress. */
 const uploading = (progress: number) =>
   photos.map((_, index) => ({ ...photo(index + 1, index < 3 ? progress : 0), thumbnailUrl: null }))
 

@@ -33,17 +33,20 @@ export type AssetCollectionProps = {
   /** Names the collection: 'Unassigned assets'. */
   label: string
   selectedKeys?: ReadonlySet<string>
-  /** Without it nothing can be selected. Always gets the keys themselves, of all items too. */
+  /**
+   * Called with the selected keys, always as a set, even when all items are selected. Without it nothing can be
+   * selected.
+   */
   onSelectionChange?: (keys: Set<string>) => void
-  /** Opens an item: Enter, a double click, its button, or a tap while nothing is selected. */
+  /** Opens an item, on Enter, a double click, its button, or a tap while nothing is selected. */
   onOpen?: (key: string) => void
-  /** `AssetAction`s of an item. Keep the function the same between renders, or every cell is drawn again. */
+  /** The `AssetAction`s of an item. Keep the function the same between renders, or every cell is drawn again. */
   renderActions?: (item: AssetItem) => ReactNode
-  /** The Delete key, with what is selected, or else with the item that has the focus. */
+  /** Called on the Delete key with the selected items, or else with the focused one. */
   onDelete?: (keys: ReadonlySet<string>) => void
 }
 
-/** Up to here all cells are in the page, for whoever searches it. */
+/** Up to this number all cells are in the page, so that the browser's search finds them. */
 const drawnWhole = 48
 
 const noKeys: ReadonlySet<string> = new Set()
@@ -55,9 +58,9 @@ const controlAt = (target: EventTarget): HTMLElement | null =>
   (target as Element).closest<HTMLElement>('button, a, input')
 
 /**
- * Assets as a grid or a list. Only what is near the screen is in the page, so thousands scroll as well as ten.
- * Its own rather than React Aria's grid list: that one needs a scrolling box of its own and holds an element for each
- * of its items, which a page with several collections of thousands, growing while files arrive, has no time for.
+ * Assets as a grid or a list. Only cells near the screen are in the page, so thousands scroll as well as ten. React
+ * Aria's grid list is not used: it needs its own scroll container and keeps an object for each item, which is too slow
+ * for a page with several collections of thousands that grow while files arrive.
  */
 export const AssetCollection = ({
   items,
@@ -143,7 +146,7 @@ export const AssetCollection = ({
     cell?.scrollIntoView({ block: 'nearest' })
   }, [focusCount])
 
-  // What had the focus was deleted: its place in the order keeps it.
+  // When the focused asset is deleted, the one that takes its place in the order gets the focus.
   const lastIndex = useRef(0)
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
@@ -231,7 +234,7 @@ export const AssetCollection = ({
       ? { first: 0, end: order.length }
       : indexesBetween(layout, stretch.top, stretch.bottom)
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
-  // The cell that has the focus stays in the page, or the focus would be lost by scrolling.
+  // The focused cell stays in the page; otherwise scrolling would lose the focus.
   if (currentIndex < first) drawn.unshift(currentIndex)
   else if (currentIndex >= end && currentIndex < order.length) drawn.push(currentIndex)
 
@@ -250,7 +253,7 @@ export const AssetCollection = ({
         onDoubleClick={onDoubleClick}
         onKeyDown={onKeyDown}
         onContextMenu={(event) => {
-          // A long press selects; the menu of the browser would stand over it.
+          // A long press selects, so the browser's context menu must not cover the selection.
           if (pointerType.current !== 'touch') return
           event.preventDefault()
           longPress.recognize()

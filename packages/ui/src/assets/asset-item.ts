@@ -2,22 +2,22 @@ export type AssetItem = {
   key: string
   name: string
   kind: 'image' | 'video' | 'panorama' | 'data_file'
-  /** `loading` waits or is sent, `processing` has arrived and is being prepared. */
+  /** `loading` means waiting or being sent; `processing` means that it has arrived and is being prepared. */
   state: 'loading' | 'done' | 'processing' | 'failed'
-  /** From 0 to 1; counts while loading. */
+  /** From 0 to 1. Only meaningful while loading. */
   progress: number
   thumbnailUrl: string | null
-  /** A warning in few words, 'No GPS' for one. */
+  /** A short warning, such as 'No GPS'. */
   badge?: string
-  /** That it failed, and what to do. */
+  /** Says that it failed, and what to do. */
   error?: string
-  /** Why it failed, where that is known. */
+  /** Why it failed, if that is known. */
   reason?: string
-  /** Why it doesn't count anymore: it is struck through, and something new is needed. */
+  /** Why it no longer counts: it is struck through, and a new file is needed. */
   rejection?: string
-  /** Next to the state, the size of the file for one. */
+  /** Text next to the state, such as the size of the file. */
   detail?: string
-  /** In place of the state, where a list is about something else. */
+  /** Text shown instead of the state, in lists where the state doesn't matter. */
   note?: string
 }
 
@@ -36,11 +36,11 @@ const fields = [
   'note',
 ] as const satisfies (keyof AssetItem)[]
 
-/** Whether two items look the same, so that a list made again on each tick draws only what changed. */
+/** Whether two items look the same, so that a list that is rebuilt on each tick draws only what changed. */
 export const isSameAsset = (a: AssetItem, b: AssetItem): boolean =>
   a === b || fields.every((field) => a[field] === b[field])
 
-/** The state in words, as it is shown and read aloud. */
+/** The state as text, for display and for screen readers. */
 export const assetStateText = ({ state, progress, rejection }: AssetItem): string => {
   if (rejection !== undefined) return 'Not accepted'
   switch (state) {

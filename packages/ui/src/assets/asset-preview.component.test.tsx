@@ -70,7 +70,7 @@ test('A-UPLOAD-11 the preview of an asset with zoom and neighbors', async () => 
   await expect.element(preview).not.toBeInTheDocument()
   await expect.element(numbered(1)).toHaveFocus()
 
-  // A mouse opens by the button that appears.
+  // A mouse opens the preview with the button that appears.
   await numbered(6).hover()
   await numbered(6).getByRole('button', { name: /^Open/ }).click()
   await expect.element(place).toHaveTextContent('6 of 10')

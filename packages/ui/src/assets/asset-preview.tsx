@@ -17,7 +17,7 @@ export type AssetPreviewItem = Pick<
   /** The medium rendition; null while there is none. */
   previewUrl: string | null
   videoUrl?: string | null
-  /** Size, time, position and the like, as they are to be shown. */
+  /** Size, time, position and so on, formatted for display. */
   details?: readonly { label: string; value: string }[]
 }
 
@@ -33,7 +33,7 @@ const panStep = 80
 
 const stepKeys: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
 const zoomKeys: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep, '0': 0 }
-/** With shift, where the next and previous image are not meant. */
+/** The arrow keys pan with Shift held; without it, they lead to the next and previous image. */
 const pans: Record<string, [number, number]> = {
   ArrowLeft: [panStep, 0],
   ArrowRight: [-panStep, 0],
@@ -41,7 +41,7 @@ const pans: Record<string, [number, number]> = {
   ArrowDown: [0, -panStep],
 }
 
-/** What is said in place of an image that is not there. */
+/** The text in place of an image that cannot be shown. */
 const missing = ({ state, error, kind }: AssetPreviewItem): string => {
   const word = kind === 'video' ? 'video' : 'photo'
   if (state === 'failed') return error ?? `We couldn't process this ${word}.`
@@ -69,7 +69,7 @@ const StepButton = ({
   side,
 }: {
   label: string
-  /** Said rather than disabled: a disabled button would drop the focus on the last image. */
+  /** Announced instead of disabling the button, because a disabled button would lose the focus on the last image. */
   isAtEnd: boolean
   onPress: () => void
   side: 'left' | 'right'
@@ -102,7 +102,10 @@ const Details = ({ details }: { details: NonNullable<AssetPreviewItem['details']
   </dl>
 )
 
-/** One asset as large as the screen allows, with the next and the previous one at hand. Render it only while it is open. */
+/**
+ * One asset as large as the screen allows, with buttons to the next and the previous one. Render it only while it is
+ * open.
+ */
 export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPreviewProps) => {
   const item = items[index]
   const zoom = useRef<ZoomControls>(null)
@@ -120,7 +123,7 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
   useEffect(() => {
     const element = dialog.current
     const onKey = (event: KeyboardEvent) => {
-      // The arrows of a video move through its time.
+      // The arrow keys seek in a video.
       if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLVideoElement) return
       const pan = event.shiftKey ? pans[event.key] : undefined
       const steps = stepKeys[event.key]
@@ -135,7 +138,7 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
     return () => element?.removeEventListener('keydown', onKey)
   }, [step])
 
-  // The neighbors are fetched while this one is looked at.
+  // The neighbors are loaded while this one is shown.
   const neighbors = [items[index + 1]?.previewUrl, items[index - 1]?.previewUrl]
   const [nextUrl, previousUrl] = neighbors
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where a range of shift begins, and where it last ended. */
+/** The start of a Shift selection, and its last end. */
 export type SelectionAnchor = { from: string; to: string } | null
 
 type Change = { keys: Set<string>; anchor: SelectionAnchor }
@@ -10,14 +10,14 @@ const keysBetween = (order: readonly string[], from: string, to: string): string
   return order.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** Nothing else is unselected by it, so that a stray click never costs a selection of hundreds. */
+/** Toggles one key and leaves the rest selected, so that a stray click never costs a selection of hundreds. */
 export const toggleKey = (selected: ReadonlySet<string>, key: string): Change => {
   const keys = new Set(selected)
   if (!keys.delete(key)) keys.add(key)
   return { keys, anchor: { from: key, to: key } }
 }
 
-/** Selects from the anchor up to a key. The range before it from the same anchor is given back. */
+/** Selects from the anchor to a key. The previous range from the same anchor is deselected. */
 export const extendTo = (
   selected: ReadonlySet<string>,
   anchor: SelectionAnchor,

@@ -8,7 +8,7 @@ import {
   indexesInBox,
 } from './collection-layout.ts'
 
-/** Three columns of 100 x 80 with gaps of 10, and two in the last of four rows. */
+/** Three columns of 100 x 80 with gaps of 10; the last of four rows has two cells. */
 const layout: CollectionLayout = {
   count: 11,
   columns: 3,

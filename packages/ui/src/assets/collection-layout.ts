@@ -1,4 +1,4 @@
-/** Where the cells of a collection lie. Calculated, not measured: most of the cells are not in the page. */
+/** The positions of a collection's cells. They are calculated, not measured, because most cells are not in the page. */
 export type CollectionLayout = {
   count: number
   columns: number
@@ -15,10 +15,10 @@ type Measures = { kind: 'grid' | 'list'; count: number; width: number; rem: numb
 const total = (rows: number, cellHeight: number, gap: number): number =>
   rows === 0 ? 0 : rows * cellHeight + (rows - 1) * gap
 
-/** Sizes follow the size of the text, so that larger text still fits. */
+/** Sizes are based on the text size, so that larger text still fits. */
 export const collectionLayout = ({ kind, count, width, rem, hasReasons }: Measures): CollectionLayout => {
   if (kind === 'list') {
-    // A narrow row holds an error text of some lines below the name, and the reason below that.
+    // A narrow row has room for several lines of error text below the name, and the reason below that.
     const [narrow, wide] = hasReasons ? [11, 6] : [6.5, 4.5]
     const cellHeight = (width < 36 * rem ? narrow : wide) * rem
     return { count, columns: 1, cellWidth: width, cellHeight, gap: 0, height: total(count, cellHeight, 0) }
@@ -42,13 +42,13 @@ export const cellPlace = (layout: CollectionLayout, index: number): { left: numb
   top: Math.floor(index / layout.columns) * (layout.cellHeight + layout.gap),
 })
 
-/** First and last step along one axis whose cell touches the stretch from `from` to `to`; gaps touch nothing. */
+/** The first and last index along one axis whose cell intersects the range from `from` to `to`; gaps don't count. */
 const touched = (from: number, to: number, size: number, gap: number, steps: number): [number, number] => [
   Math.max(0, Math.floor((from + gap) / (size + gap))),
   Math.min(steps - 1, Math.ceil(to / (size + gap)) - 1),
 ]
 
-/** The cells that a box touches, in their order. */
+/** The cells that a box intersects, in order. */
 export const indexesInBox = (layout: CollectionLayout, box: Box): number[] => {
   const { columns, cellWidth, cellHeight, gap, count } = layout
   const rows = Math.ceil(count / columns)
@@ -63,7 +63,7 @@ export const indexesInBox = (layout: CollectionLayout, box: Box): number[] => {
   return indexes
 }
 
-/** The cells of the rows between two heights: `first` up to, not including, `end`. */
+/** The cells of the rows between two heights, from `first` up to but not including `end`. */
 export const indexesBetween = (
   layout: CollectionLayout,
   top: number,
@@ -78,7 +78,7 @@ export const indexesBetween = (
   }
 }
 
-/** Where a key leads from a cell; undefined for a key that leads nowhere. */
+/** The index that a key leads to from a cell; undefined for a key that leads nowhere. */
 export const indexAfterKey = (
   layout: CollectionLayout,
   index: number,

@@ -32,7 +32,7 @@ test('what passes by in a hurry waits until it is slow again, also while the scr
 test('nothing waits while it is slow, and who has left is not called', () => {
   const pace = createScrollPace(Date.now)
   const [now, gone] = [vi.fn(), vi.fn()]
-  // The first position is where it begins, however far that is.
+  // The first position is only the start, wherever it is.
   pace.moved(90_000)
   pace.whenCalm(now)
   expect(now).toHaveBeenCalledTimes(1)

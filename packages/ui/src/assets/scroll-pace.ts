@@ -1,8 +1,11 @@
-/** In pixels per millisecond: of what passes faster nobody sees more than that it is there. */
+/** A speed in pixels per millisecond, above which nobody can make out a picture. */
 const hurry = 1.5
 const calmAfterMs = 120
 
-/** How fast a collection scrolls. What only passes by need not be loaded, least of all before what the pilot stops at. */
+/**
+ * Measures how fast a collection scrolls. Cells that only scroll by need not load, least of all before those where the
+ * pilot stops.
+ */
 export const createScrollPace = (now: () => number = () => performance.now()) => {
   let last: { position: number; at: number } | null = null
   let isHurried = false
@@ -20,7 +23,7 @@ export const createScrollPace = (now: () => number = () => performance.now()) =>
     get isHurried(): boolean {
       return isHurried
     },
-    /** The collection has come to this position. */
+    /** Reports that the collection has scrolled to this position. */
     moved: (position: number): void => {
       const at = now()
       const isFast = last && Math.abs(position - last.position) > hurry * Math.max(1, at - last.at)
@@ -30,7 +33,7 @@ export const createScrollPace = (now: () => number = () => performance.now()) =>
       clearTimeout(timer)
       timer = setTimeout(calmDown, calmAfterMs)
     },
-    /** Calls once, as soon as it is slow. Returns how to change one's mind. */
+    /** Calls the function once scrolling is slow. Returns a function that cancels it. */
     whenCalm: (go: () => void): (() => void) => {
       if (isHurried) waiting.add(go)
       else go()

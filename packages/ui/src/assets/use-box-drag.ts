@@ -10,7 +10,7 @@ import type { Box } from './collection-layout.ts'
 
 /** A press that moves less than this is a click. */
 const threshold = 6
-/** How near to an edge of what scrolls the page begins to move along. */
+/** The distance from the edge of the scroll container within which the page scrolls along. */
 const edge = 56
 const pixelsPerFrame = 22
 
@@ -29,7 +29,7 @@ const visibleEdges = (scroller: Element): { top: number; bottom: number } => {
   return { top: Math.max(0, top), bottom: Math.min(window.innerHeight, bottom) }
 }
 
-/** How far to scroll in a frame: the nearer to the edge, the faster. */
+/** The distance to scroll in one frame: the nearer to the edge, the faster. */
 const scrollStep = (y: number, { top, bottom }: { top: number; bottom: number }): number => {
   const beyond = y < top + edge ? y - (top + edge) : y > bottom - edge ? y - (bottom - edge) : 0
   return Math.max(-1, Math.min(1, beyond / edge)) * pixelsPerFrame
@@ -50,7 +50,7 @@ type Drag = {
 
 type Handlers = { onStart: () => void; onBox: (box: Box) => void; onEnd: (isCanceled: boolean) => void }
 
-/** Draws a box with the mouse over an element, in its own coordinates, and scrolls along at the edges. */
+/** Lets the mouse draw a box over an element, in the element's coordinates, and scrolls along at the edges. */
 export const useBoxDrag = (ref: RefObject<HTMLElement | null>, handlers: Handlers) => {
   const [box, setBox] = useState<Box | null>(null)
   const drag = useRef<Drag | null>(null)

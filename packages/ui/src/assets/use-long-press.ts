@@ -1,10 +1,10 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
 
 const milliseconds = 450
-/** A finger is never quite still; one that moves further scrolls. */
+/** A finger is never quite still. If it moves further than this, it scrolls. */
 const slack = 10
 
-/** Calls with what a finger rests on. */
+/** Calls back with the element under a finger that rests. */
 export const useLongPress = (onLongPress: (target: EventTarget) => void) => {
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => () => stop.current(), [])

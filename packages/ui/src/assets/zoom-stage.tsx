@@ -20,7 +20,7 @@ export type ZoomControls = {
 export type ZoomStageProps = {
   src: string
   alt: string
-  /** Shown until the image is there. */
+  /** Shown until the image has loaded. */
   placeholderUrl: string | null
   onSwipe: (direction: 1 | -1) => void
   onScaleChange: (scale: number) => void
@@ -28,7 +28,7 @@ export type ZoomStageProps = {
 }
 
 const doubleClickScale = 3
-/** A finger that moves so far to the side wants the next image. */
+/** A finger that moves this far sideways asks for the next image. */
 const swipeDistance = 60
 
 type Point = { x: number; y: number }
@@ -40,7 +40,7 @@ const middle = (points: Point[]): Point => ({
 
 const spread = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
-/** An image that fits its stage, and comes nearer by wheel, double click, pinch and the buttons around it. */
+/** An image that fits its stage and zooms by wheel, double click, pinch and the buttons around it. */
 export const ZoomStage = ({ src, alt, placeholderUrl, onSwipe, onScaleChange, controls }: ZoomStageProps) => {
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -81,7 +81,7 @@ export const ZoomStage = ({ src, alt, placeholderUrl, onSwipe, onScaleChange, co
     }
   })
   useEffect(() => {
-    // React listens passively, and the page behind would scroll.
+    // React's wheel listeners are passive, so the page behind would scroll.
     const element = stage.current
     const listen = (event: WheelEvent) => onWheel.current(event)
     element?.addEventListener('wheel', listen, { passive: false })

@@ -12,7 +12,7 @@ test('an image fits its stage without being cut', () => {
 test('the point under the pointer stays where it is', () => {
   const point = { x: 120, y: -80 }
   const view = zoomAround(wholeImage, 4, point, fitted, stage)
-  // The place of the image under the point, before and after.
+  // The point of the image under the pointer is the same before and after.
   expect((point.x - view.x) / view.scale).toBeCloseTo(point.x)
   expect((point.y - view.y) / view.scale).toBeCloseTo(point.y)
 })

@@ -1,4 +1,4 @@
-/** How an image is shown in its stage: enlarged by `scale`, its center moved by `x` and `y` pixels. */
+/** The view of an image in its stage: enlarged by `scale`, its center moved by `x` and `y` pixels. */
 export type ZoomView = { scale: number; x: number; y: number }
 
 export type Size = { width: number; height: number }
@@ -14,7 +14,7 @@ export const fittedSize = (image: Size, stage: Size): Size => {
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Keeps the scale in its bounds, and the image over the stage wherever it is larger than that. */
+/** Keeps the scale within its limits, and an image that is larger than its stage over all of it. */
 export const clampView = ({ scale, x, y }: ZoomView, fitted: Size, stage: Size): ZoomView => {
   const kept = between(scale, 1, maxScale)
   const slackX = Math.max(0, (fitted.width * kept - stage.width) / 2)
@@ -23,7 +23,7 @@ export const clampView = ({ scale, x, y }: ZoomView, fitted: Size, stage: Size):
   return { scale: kept, x: between(x, -slackX, slackX) + 0, y: between(y, -slackY, slackY) + 0 }
 }
 
-/** Enlarges around a point, given from the center of the stage, which stays where it is. */
+/** Zooms around a point, given relative to the center of the stage, which stays in place. */
 export const zoomAround = (
   view: ZoomView,
   scale: number,

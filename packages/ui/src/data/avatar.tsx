@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { initialsOf } from './initials.ts'
 
-/** The initials of a person; decoration, so the name must stand next to it or in the label of its button. */
+/** A person's initials. They are decoration, so the name must be next to them or in the label of the button. */
 export const Avatar = ({ name }: { name?: string }) => {
   const initials = initialsOf(name ?? '')
   return (

@@ -14,7 +14,7 @@ export type ChipTone = 'available' | 'in-progress' | 'on-hold' | 'neutral' | 'da
 
 export type ChipProps = {
   tone?: ChipTone
-  /** The word. Color and icon only repeat what it says. */
+  /** The word, which color and icon only repeat. */
   children: ReactNode
   icon?: LucideIcon
   className?: string

@@ -5,7 +5,10 @@ export type Definition = { term: ReactNode; detail: ReactNode; key?: string }
 
 export type DefinitionListProps = {
   items: readonly Definition[]
-  /** `rows`: term left and detail right with hairlines; `grid`: term above detail, side by side where there is room. */
+  /**
+   * `rows`: term on the left and detail on the right, with hairlines; `grid`: term above detail, in columns where there
+   * is room.
+   */
   layout?: 'rows' | 'grid'
   className?: string
 }

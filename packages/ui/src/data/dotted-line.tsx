@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type DottedLineProps = { first: ReactNode; then?: ReactNode }
 
-/** 'Tomorrow · 09:00AM'. Where both don't fit, the second part has a line of its own, and the dot is out of sight. */
+/** 'Tomorrow · 09:00AM'. If both parts don't fit, the second one moves to the next line and the dot is hidden. */
 export const DottedLine = ({ first, then }: DottedLineProps) => (
   <span className="block overflow-hidden">
     <span className="-ml-3.5 flex flex-wrap">

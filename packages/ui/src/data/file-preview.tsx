@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 export type FilePreviewProps = {
-  /** Media type by content; null while it is not known. */
+  /** The media type, determined from the content; null while it is unknown. */
   type: string | null
   /** Null while there is none yet. */
   url: string | null
-  /** What the picture shows, for those who do not see it. */
+  /** What the picture shows, for people who cannot see it. */
   label: string
   className?: string
 }
@@ -19,7 +19,7 @@ const iconOf = (type: string | null) => {
     : { Icon: FileImage, word: type?.split('/')[1]?.toUpperCase() ?? 'File' }
 }
 
-/** A small picture of a file; an icon where there is none, or where the browser cannot draw it, as with most HEIC. */
+/** A small picture of a file, or an icon if there is none or the browser cannot draw it, as with most HEIC files. */
 export const FilePreview = ({ type, url, label, className }: FilePreviewProps) => {
   const [undrawable, setUndrawable] = useState<string | null>(null)
   const isPicture = type?.startsWith('image/') === true && url !== null && url !== undrawable

@@ -5,7 +5,7 @@ import { useIsMobile } from '../use-is-mobile.ts'
 import { useVisibleStretch } from '../use-visible-stretch.ts'
 import { Table, type TableProps, TableRow, tableBodyClass } from './table.tsx'
 
-/** Up to here all rows are in the page, for whoever searches it. */
+/** Up to this number all rows are in the page, so that the browser's search finds them. */
 const drawnWhole = 100
 
 type LongBodyProps<Row, Id extends string> = Pick<
@@ -13,7 +13,9 @@ type LongBodyProps<Row, Id extends string> = Pick<
   'columns' | 'rows' | 'rowKey' | 'rowHref'
 > & { rowRem: { table: number; card: number } }
 
-/** Thousands of rows, of which those near the screen are in the page, and empty stretches in place of the others. */
+/**
+ * The body of a table with thousands of rows. Only those near the screen are in the page, with spacers for the rest.
+ */
 const LongBody = <Row, Id extends string>({
   columns,
   rows,
@@ -27,7 +29,7 @@ const LongBody = <Row, Id extends string>({
   const first = Math.min(rows.length, Math.max(0, Math.floor(top / height)))
   const end = Math.min(rows.length, Math.max(first, Math.ceil(bottom / height)))
   const drawn = Array.from({ length: end - first }, (_, offset) => first + offset)
-  // The row that has the focus stays in the page, or the focus would be lost by scrolling.
+  // The focused row stays in the page; otherwise scrolling would lose the focus.
   const [focused, setFocused] = useState<number | null>(null)
   if (focused !== null && focused < first) drawn.unshift(focused)
   if (focused !== null && focused >= end && focused < rows.length) drawn.push(focused)
@@ -68,7 +70,7 @@ const LongBody = <Row, Id extends string>({
 }
 
 export type LongTableProps<Row, Id extends string = string> = Omit<TableProps<Row, Id>, 'body'> & {
-  /** How high a row is, in rem, as a row and as a card. */
+  /** The height of a row, in rem, as a table row and as a card. */
   rowRem: { table: number; card: number }
 }
 

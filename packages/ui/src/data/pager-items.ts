@@ -2,7 +2,10 @@ export type PagerItem = number | 'gap-before' | 'gap-after'
 
 const slots = 7
 
-/** First, last and the neighbors of the current page; never more than seven, so that the pager fits a phone and does not jump. */
+/**
+ * The first page, the last page and the neighbors of the current one: never more than seven, so that the pager fits a
+ * phone and keeps its width.
+ */
 export const pagerItems = (page: number, totalPages: number): PagerItem[] => {
   if (totalPages <= slots) return range(1, totalPages)
   if (page <= 4) return [...range(1, 5), 'gap-after', totalPages]

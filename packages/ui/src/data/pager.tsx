@@ -8,10 +8,10 @@ import { pagerItems } from './pager-items.ts'
 export type PagerProps = {
   page: number
   totalPages: number
-  /** Names what is paged, "Missions pages"; two pagers on a screen need two names. */
+  /** Names what is paged, such as "Missions pages". Two pagers on a screen need different names. */
   label: string
   onPageChange?: (page: number) => void
-  /** With this the pages are real links. */
+  /** If given, the pages are real links. */
   hrefFor?: (page: number) => string
   className?: string
 }

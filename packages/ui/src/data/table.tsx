@@ -14,20 +14,20 @@ export type TableSort<Id extends string = string> = { column: Id; direction: Sor
 export type TableColumn<Row, Id extends string = string> = {
   id: Id
   header: string
-  /** Shown in place of the name: a checkbox for all rows. */
+  /** Shown instead of the name, such as a checkbox for all rows. */
   heading?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Names the row; the first column does unless another says so. */
+  /** Whether this column names the row; the first one does by default. */
   isRowHeader?: boolean
   /** `end` for money and counts. */
   align?: 'start' | 'end'
   isSortable?: boolean
-  /** How a phone's card shows it: as the heading, as a line with its name, as it is, or not at all. */
+  /** How a card on a phone shows it: as the heading, as a line with its name, as it is, or not at all. */
   onPhone?: 'heading' | 'line' | 'plain' | 'hidden'
   className?: string
 }
 
-/** Between the columns: less on a tablet. The rows of a phone are cards, which have a margin of their own. */
+/** Less space between the columns on a tablet. On a phone, rows are cards, which have their own margin. */
 const dense = 'md:px-2 md:first:pl-4 md:last:pr-4 lg:px-4 lg:first:pl-6 lg:last:pr-6'
 
 type TableHeadingProps<Row, Id extends string> = {
@@ -37,7 +37,7 @@ type TableHeadingProps<Row, Id extends string> = {
   onSort?: (sort: TableSort<Id>) => void
 }
 
-/** A column's name; when it can be sorted by, a button that turns the direction around. */
+/** The name of a column. If the table can be sorted by it, it is a button that reverses the direction. */
 const TableHeading = <Row, Id extends string>({
   column,
   isDense,
@@ -84,17 +84,17 @@ export type TableProps<Row, Id extends string = string> = {
   columns: readonly TableColumn<Row, Id>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  /** Where a row leads: its first cell becomes a link that can be pressed anywhere in the row. */
+  /** The target of a row: its first cell becomes a link that covers the whole row. */
   rowHref?: (row: Row) => string
   sort?: TableSort<Id>
   onSort?: (sort: TableSort<Id>) => void
   isLoading?: boolean
   loadingRows?: number
-  /** In place of a body with all rows: see LongTable. */
+  /** A body to use instead of one with all rows: see LongTable. */
   body?: ReactNode
-  /** Half as high, for long lists of two lines each; on a tablet with less space between the columns. */
+  /** Rows of half the height, for long lists of two lines each; also less space between the columns on a tablet. */
   isDense?: boolean
-  /** How a row is laid out where the table does not lay it out as one: as a card on a phone. */
+  /** The layout of a row that is not laid out by the table: a card on a phone. */
   rowClassName?: string
   /** Shown instead of rows when there are none, usually an EmptyState. */
   empty?: ReactNode
@@ -106,7 +106,7 @@ type TableRowProps<Row, Id extends string> = Pick<
   'columns' | 'rowHref' | 'rowClassName' | 'isDense'
 > & {
   row: Row
-  /** Of a long table: where the row stands, and how high it is. */
+  /** In a long table: the index and height of the row. */
   place?: { index: number; height: number }
 }
 
@@ -122,7 +122,7 @@ export const TableRow = <Row, Id extends string>({
   return (
     <tr
       role="row"
-      // The heading is the first.
+      // The heading is row 1.
       {...(place && {
         'aria-rowindex': place.index + 2,
         'data-index': place.index,
@@ -159,9 +159,8 @@ export const TableRow = <Row, Id extends string>({
 export const tableBodyClass = 'block md:table-row-group'
 
 /**
- * A table on a desktop, one card a row on a phone. It is one and the same
- * table element: the roles are written out because browsers drop a table's
- * meaning when it is laid out otherwise.
+ * A table on a desktop, and one card per row on a phone. Both are the same table element: the roles are written out
+ * because browsers drop the meaning of a table that is laid out differently.
  */
 export const Table = <Row, Id extends string = string>({
   label,

@@ -6,22 +6,22 @@ import { classNames } from '../class-names.ts'
 export type VideoPlayerProps = {
   /** The URL of an mp4. */
   src: string
-  /** What the film shows, for whoever cannot see it. */
+  /** What the video shows, for people who cannot see it. */
   label: string
   poster?: string
   isMuted?: boolean
   isLooped?: boolean
   isAutoPlayed?: boolean
-  /** The browser's controls in place of ours. */
+  /** Shows the browser's controls instead of ours. */
   hasDefaultControls?: boolean
-  /** Takes the volume toggle away, of a film without sound for one. */
+  /** Hides the volume toggle, for a video without sound for example. */
   hideAudio?: boolean
   className?: string
 }
 
 const controlClass = 'bg-navy/75'
 
-/** A film with one large button over it; volume and full screen in the corner. */
+/** A video with one large button over it, and volume and full screen in the corner. */
 export const VideoPlayer = ({
   src,
   label,
@@ -40,7 +40,7 @@ export const VideoPlayer = ({
   const turn = () => {
     const film = video.current
     if (!film) return
-    // A browser may refuse to play, and then the button still says play.
+    // A browser may refuse to play; the button must then still say play.
     if (film.paused) film.play().catch(() => setPlaying(false))
     else film.pause()
   }

@@ -11,7 +11,9 @@ export type AlertProps = {
   children?: ReactNode
   action?: ReactNode
   onDismiss?: () => void
-  /** Announces it when it appears after an action; leave off for what is there when the page loads. */
+  /**
+   * Announces the alert when it appears after an action. Leave it off for alerts that are there when the page loads.
+   */
   isLive?: boolean
   className?: string
 }

@@ -17,7 +17,7 @@ const looks: Record<Tone, string> = {
   danger: 'bg-danger text-white on-dark',
 }
 
-/** A strip across the whole page for a state that lasts, such as acting for a pilot or being offline. */
+/** A strip across the page for a lasting state, such as acting for a pilot or being offline. */
 export const Banner = ({ tone = 'info', children, action, label }: BannerProps) => {
   const Icon = toneIcons[tone]
   return (

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 
-/** Says what a drop would do, over everything else; null while nothing is dragged. */
+/** Covers the page to say what a drop would do; null while nothing is dragged. */
 export const DropOverlay = ({ text }: { text: string | null }) =>
   text && (
     <div

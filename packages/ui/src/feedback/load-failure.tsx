@@ -10,7 +10,7 @@ type LoadFailureProps = {
   children?: ReactNode
 }
 
-/** Stands where something could not be loaded; the rest of the page keeps working. */
+/** Shown in place of content that could not be loaded; the rest of the page keeps working. */
 export const LoadFailure = ({ title, query, children }: LoadFailureProps) => (
   <Alert
     tone="danger"

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
 import { classNames } from '../class-names.ts'
 
-/** A check mark that is drawn once, in the time of a glance. */
+/** A check mark that is drawn once, quickly. */
 const DrawnCheck = () => (
   <span
     aria-hidden
@@ -25,25 +25,25 @@ const DrawnCheck = () => (
 const stepList =
   'figures mt-3 flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink marker:font-semibold marker:text-accent-deep'
 
-/** Below the check mark on a phone, which has no width to give away. */
+/** Moves the text below the check mark on a phone, where width is scarce. */
 const onPhone = 'max-sm:-ml-12'
 
 export type MomentProps = {
   title: string
-  /** What this means, in a sentence. */
+  /** What the event means, in one sentence. */
   children?: ReactNode
-  /** What comes next, in order. */
+  /** The next steps, in order. */
   steps?: readonly string[]
   action?: ReactNode
-  /** Where it is a part of the page's outline; a message above the page has no heading. */
+  /** Set where the message is part of the page's outline. A message above the page has no heading. */
   headingLevel?: 2 | 3
   onDismiss?: () => void
   className?: string
 }
 
 /**
- * For the few events that matter to a pilot, right after they happen. Its text arrives after its place, or a screen
- * reader would not read it out.
+ * A message for the few events that matter most to a pilot, right after they happen. Its text is added after its
+ * container, because a screen reader would not announce it otherwise.
  */
 export const Moment = ({
   title,

@@ -6,9 +6,9 @@ export type ProgressBarProps = {
   value?: number
   minValue?: number
   maxValue?: number
-  /** Said in place of the percentage. */
+  /** Announced instead of the percentage. */
   valueLabel?: string
-  /** Moves without saying how far it is. */
+  /** Shows activity without an amount. */
   isIndeterminate?: boolean
   /** Below the bar: numbers and time left, "412 of 1,200 photos, 6 min left". */
   detail?: ReactNode
@@ -18,7 +18,10 @@ export type ProgressBarProps = {
 
 const fills = { accent: 'bg-accent', info: 'bg-info', attention: 'bg-attention', danger: 'bg-danger' }
 
-/** Without React Aria's own: its button needs a part of that, and would bring all of it into the first load. */
+/**
+ * React Aria's progress bar is not used: our button needs a part of it, which would bring all of it into the first
+ * load.
+ */
 export const ProgressBar = ({
   label,
   value = 0,

@@ -6,12 +6,12 @@ const shapes = { line: 'rounded-sm', box: 'rounded-control', pill: 'rounded-full
 
 export type SkeletonProps = { shape?: keyof typeof shapes; className?: string }
 
-/** One gray block; give it the size of what it stands for. */
+/** One gray block. Give it the size of the content that it stands for. */
 export const Skeleton = ({ shape = 'line', className = 'h-4 w-full' }: SkeletonProps) => (
   <span aria-hidden className={classNames('block animate-shimmer bg-line', shapes[shape], className)} />
 )
 
-/** Around the skeletons of a screen: says once that it is loading. */
+/** Wraps the skeletons of a screen, and announces once that it is loading. */
 export const SkeletonGroup = ({ label = 'Loading', children }: { label?: string; children: ReactNode }) => (
   <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>
@@ -52,7 +52,7 @@ export const SkeletonCard = () => (
   </div>
 )
 
-/** A row of a table that has not arrived. Table shows these itself while `isLoading`. */
+/** A table row that has not loaded yet. Table shows these itself while `isLoading`. */
 export const SkeletonTableRow = ({ columns }: { columns: number }) => (
   <tr aria-hidden className="flex flex-col gap-3 border-b border-line p-4 last:border-b-0 md:table-row">
     {Array.from({ length: columns }, (_, column) => (

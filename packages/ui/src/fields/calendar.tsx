@@ -19,20 +19,20 @@ export type CalendarProps<T extends DateValue = DateValue> = Omit<
   'children' | 'className' | 'style'
 > & {
   className?: string
-  /** A sign below the number of a day, and what it means, which is added to the day's name for screen readers. */
+  /** A sign below the number of a day, with its meaning, which is added to the day's name for screen readers. */
   markOf?: (day: string) => CalendarMark | null
 }
 
 export type CalendarMark = { sign: ReactNode; name: string }
 
-/** React Aria names the day; what its sign means follows. */
+/** React Aria names the day; this adds the meaning of its sign. */
 const withMark = (cell: ComponentProps<'div'>, mark: CalendarMark | null | undefined) =>
   mark ? { ...cell, 'aria-label': `${cell['aria-label']}, ${mark.name}` } : cell
 
 const stepClass =
   'flex size-11 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-edge pointer-fine:size-9'
 
-/** One month. Days that cannot be taken are struck through, not only paler. */
+/** One month. Unavailable days are struck through, not just paler. */
 export const Calendar = <T extends DateValue>({ className, markOf, ...rest }: CalendarProps<T>) => (
   <AriaCalendar {...rest} className={classNames('w-fit', className)}>
     <header className="flex items-center justify-between pb-2">

@@ -21,7 +21,7 @@ const CheckboxMark = ({ isSelected, isIndeterminate }: CheckboxMarkProps) => {
 }
 
 export type CheckboxProps = Omit<AriaCheckboxFieldProps, 'children' | 'className' | 'style' | 'isInvalid'> & {
-  /** The label; may hold a link, of the terms for one. */
+  /** The label. It may contain a link, to the terms for example. */
   children: ReactNode
   description?: ReactNode
   error?: string

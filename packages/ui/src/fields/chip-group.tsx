@@ -9,7 +9,7 @@ export type ChipGroupProps = {
   onChange: (id: number) => void
 }
 
-/** One choice of a few, each in a chip of its own; the chosen one says so by a mark as well as by its color. */
+/** A choice of one of a few chips. The chosen one has a mark as well as a color. */
 export const ChipGroup = ({ label, options, value, onChange }: ChipGroupProps) => {
   const labelId = useId()
   return (

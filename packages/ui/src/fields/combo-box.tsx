@@ -18,13 +18,13 @@ export type ComboBoxOption = { id: number; label: string; description?: string }
 
 export type ComboBoxProps = FieldProps & {
   options: readonly ComboBoxOption[]
-  /** What is chosen is handed over, and the field is empty again for the next choice. */
+  /** Called with the choice. The field is then empty again for the next one. */
   onChoose: (id: number) => void
   placeholder?: string
 }
 
 type ChoiceProps = ComboBoxProps & {
-  /** Whether something was chosen before: then the focus stays here. */
+  /** Whether this is not the first choice, in which case the focus stays here. */
   isAnotherChoice: boolean
 }
 
@@ -39,7 +39,7 @@ const Choice = ({
   isAnotherChoice,
 }: ChoiceProps) => {
   const input = useRef<HTMLInputElement>(null)
-  // A long list takes a phone a while, so it is made when someone comes to choose.
+  // A long list takes a phone a while to build, so it is built when someone starts to choose.
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     if (isAnotherChoice) input.current?.focus({ preventScroll: true })
@@ -88,13 +88,13 @@ const Choice = ({
   )
 }
 
-/** Chooses from a long list, which typing narrows down. */
+/** A choice from a long list that typing narrows down. */
 export const ComboBox = ({ onChoose, ...rest }: ComboBoxProps) => {
   const [choices, setChoices] = useState(0)
   return (
     <Choice
       {...rest}
-      // Every choice starts over: a field emptied by hand would open its list again.
+      // The key starts the field over after every choice: a field that is cleared by code would open its list again.
       key={choices}
       isAnotherChoice={choices > 0}
       onChoose={(id) => {

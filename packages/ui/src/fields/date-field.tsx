@@ -15,7 +15,7 @@ import {
 } from './field-parts.tsx'
 import { fieldClass, inputGroupClass } from './field-styles.ts'
 
-/** Day, month and year as separate figures to type or step through. */
+/** Day, month and year as separate numbers to type or step through. */
 export const DateSegments = ({ className }: { className?: string }) => (
   <DateInput className={className}>
     {(segment) => (
@@ -30,7 +30,7 @@ export const DateSegments = ({ className }: { className?: string }) => (
 export type DateFieldProps<T extends DateValue = DateValue> = Omit<AriaDateFieldProps<T>, DecidedByField> &
   FieldProps
 
-/** For dates one knows, such as a birthday or an expiry. To look for a day, use DatePicker. */
+/** For dates that people know, such as a birthday or an expiry. To look for a day, use DatePicker. */
 export const DateField = <T extends DateValue>({
   label,
   description,

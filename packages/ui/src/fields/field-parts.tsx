@@ -4,19 +4,19 @@ import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 
-/** What every field of a form takes besides its own props. */
+/** The props that every field of a form has besides its own. */
 export type FieldProps = {
   label: string
   description?: ReactNode
-  /** A message here makes the field invalid. Without one the browser's own validation speaks. */
+  /** A message, which makes the field invalid. Without one, the browser's own validation applies. */
   error?: string
   className?: string
 }
 
-/** The props of React Aria that a field of this design system decides itself. */
+/** React Aria's props that a field of this design system sets itself. */
 export type DecidedByField = 'children' | 'className' | 'style' | 'isInvalid' | 'aria-label'
 
-/** The field itself tells screen readers that it is required; the star tells everyone else. */
+/** Screen readers learn from the field itself that it is required; the star tells everyone else. */
 export const FieldLabel = ({ children, isRequired }: { children: ReactNode; isRequired?: boolean }) => (
   <Label className="text-small font-medium text-ink">
     {children}
@@ -37,7 +37,7 @@ export const FieldDescription = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-/** Shown while its field is invalid: the given message, else the browser's own. */
+/** Shown while its field is invalid: the given message, or else the browser's. */
 export const FieldError = ({ children }: { children?: string }) => (
   <AriaFieldError className="flex items-start gap-1.5 text-small text-danger">
     {({ validationErrors }) => (

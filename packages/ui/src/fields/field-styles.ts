@@ -1,15 +1,15 @@
-/** What the fields of a form share, so that they line up next to each other. */
+/** Styles that the fields of a form share, so that they line up next to each other. */
 export const fieldClass = 'flex min-w-0 flex-col gap-1.5'
 
 const frame =
   'rounded-control border border-edge bg-surface transition-colors hover:border-ink-soft disabled:border-line disabled:bg-sunken invalid:border-danger invalid:ring-1 invalid:ring-danger'
 
-/** The input itself is the box; its height is its own affair. */
+/** For an input that is itself the box and sets its own height. */
 export const boxClass = `${frame} w-full min-w-0 px-3 text-body text-ink placeholder:text-ink-faint disabled:text-ink-faint [&[readonly]]:bg-canvas focus:outline-2 focus:outline-offset-0 focus:outline-info`
 
 export const inputClass = `${boxClass} h-11 pointer-fine:h-10`
 
-/** A group is the box, and the input is inside it with buttons or icons. */
+/** For a group that is the box, with the input and buttons or icons inside. */
 export const inputGroupClass = `${frame} flex h-11 w-full min-w-0 items-center overflow-hidden pointer-fine:h-10 focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-info`
 
 export const innerInputClass =

@@ -15,10 +15,10 @@ const Document = () => {
   )
 }
 
-/** The first bytes say what a file is, not its name. */
+/** The type of a file is determined by its first bytes, not by its name. */
 const pdf = (name: string) => new File(['%PDF-1.7\n'], name)
 
-/** Returns whether the page took the drop; otherwise the browser would open the file in its place. */
+/** Returns whether the page accepted the drop; otherwise the browser would open the file instead of the page. */
 const drop = (on: Element, file: File): boolean => {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)

@@ -13,7 +13,7 @@ import { usePageDrop } from '../use-page-drop.ts'
 import type { FieldProps } from './field-parts.tsx'
 import { fieldClass } from './field-styles.ts'
 
-/** A file someone chose, with its kind by content, as the server will determine it. */
+/** A file that someone chose, with its type determined from the content, as the server does. */
 export type ChosenFile = FormFile & { file: File }
 
 const readChosenFile = async (file: File): Promise<ChosenFile> => {
@@ -21,7 +21,7 @@ const readChosenFile = async (file: File): Promise<ChosenFile> => {
   return { file, name: file.name, size: file.size, type: detectFileType(new Uint8Array(start)) }
 }
 
-/** The file can be shown as long as this is on the page. */
+/** A URL for the file that is valid while the component is mounted. */
 const useFileUrl = (file: File | undefined): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export type FileFieldProps = FieldProps & {
   value: ChosenFile | null
   onChange: (file: ChosenFile | null) => void
   onBlur?: () => void
-  /** Media types to offer in the browser's own dialog. What is dropped may be anything: check the value. */
+  /** Media types to offer in the browser's file dialog. A dropped file may have any type, so check the value. */
   accept: readonly string[]
   /** Offers the camera on phones and tablets. */
   hasCamera?: boolean
@@ -64,8 +64,9 @@ const Chosen = ({ file, onRemove }: { file: ChosenFile; onRemove?: () => void })
 }
 
 /**
- * A file to drop, to choose from the device, or to take with its camera. A drop beside the field is meant for it too: the
- * browser would open the file in place of the page, and what was typed would be gone. So a page has one such field.
+ * A file to drop, to choose from the device, or to take with its camera. It also accepts drops anywhere else on the
+ * page: otherwise the browser would open the file instead of the page, and what was typed would be lost. So a page can
+ * have only one such field.
  */
 export const FileField = ({
   label,

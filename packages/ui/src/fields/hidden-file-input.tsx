@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 type HiddenFileInputProps = {
-  /** A button next to it clicks this. */
+  /** The input, which a button next to it clicks. */
   inputRef: RefObject<HTMLInputElement | null>
   label: string
   accept?: string
@@ -9,7 +9,7 @@ type HiddenFileInputProps = {
   onPick: (files: File[]) => void
 }
 
-/** What opens the device's own choice of files, many at a time. */
+/** Opens the device's own file dialog, for many files at once. */
 export const HiddenFileInput = ({ inputRef, label, onPick, ...rest }: HiddenFileInputProps) => (
   <input
     {...rest}
@@ -21,7 +21,7 @@ export const HiddenFileInput = ({ inputRef, label, onPick, ...rest }: HiddenFile
     aria-label={label}
     onChange={({ target }) => {
       const files = [...(target.files ?? [])]
-      // The same files can be chosen again after they were removed.
+      // Cleared, so that the same files can be chosen again after they were removed.
       target.value = ''
       if (files.length > 0) onPick(files)
     }}

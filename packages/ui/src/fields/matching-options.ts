@@ -1,7 +1,7 @@
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en-US')
 
-/** Whether a text holds every word typed, in whatever order: 'mini dji' finds 'DJI Mini 4 Pro'. */
+/** Whether a text contains every word that was typed, in any order: 'mini dji' finds 'DJI Mini 4 Pro'. */
 export const hasEveryWord = (text: string, typed: string): boolean => {
   const searched = plain(text)
   return plain(typed)

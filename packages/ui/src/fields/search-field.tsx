@@ -19,7 +19,7 @@ import { fieldClass, innerInputClass, inputGroupClass } from './field-styles.ts'
 export type SearchFieldProps = Omit<AriaSearchFieldProps, DecidedByField> &
   FieldProps & {
     placeholder?: string
-    /** Keeps the label for screen readers only, where the magnifier says enough. */
+    /** Shows the label to screen readers only, where the magnifier icon is clear enough. */
     isLabelHidden?: boolean
   }
 

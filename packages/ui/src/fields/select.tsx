@@ -41,7 +41,7 @@ export type SelectProps<Id extends string = string> = Omit<
     value?: Id | null
     defaultValue?: Id
     onChange?: (id: Id) => void
-    /** Whether the options are still on their way. The list opens all the same, and shows them when they are there. */
+    /** Whether the options are still loading. The list opens anyway, and shows them once they arrive. */
     isLoading?: boolean
   }
 

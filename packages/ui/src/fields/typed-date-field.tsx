@@ -25,12 +25,12 @@ import { Select } from './select.tsx'
 
 export type TypedDateFieldProps = Omit<AriaTextFieldProps, DecidedByField | 'value' | 'onChange' | 'type'> &
   FieldProps & {
-    /** What is in the field, a date or not. */
+    /** The text in the field, whether or not it is a date. */
     value: string
     onChange: (text: string) => void
-    /** The years to choose from in the calendar; any other can be typed. */
+    /** The years to choose from in the calendar; any other year can be typed. */
     years: readonly number[]
-    /** The day the calendar opens on while there is none. */
+    /** The day on which the calendar opens if no date is set. */
     today: string
     inputRef?: Ref<HTMLInputElement>
   }
@@ -62,7 +62,9 @@ const ChooseDay = ({ value, years, today, onChoose }: ChooseDayProps) => {
   )
 }
 
-/** A date to type as MM/DD/YYYY or to choose from a calendar. What is typed stays as it is, for the form to judge. */
+/**
+ * A date to type as MM/DD/YYYY or to choose from a calendar. The typed text stays unchanged, and the form validates it.
+ */
 export const TypedDateField = ({
   label,
   description,
@@ -79,7 +81,7 @@ export const TypedDateField = ({
   <AriaTextField
     {...rest}
     onBlur={(event) => {
-      // On to the calendar is not away.
+      // Moving the focus to the calendar does not leave the field.
       if (event.relatedTarget?.parentElement !== event.currentTarget.parentElement) onBlur?.(event)
     }}
     value={value}
