@@ -11,13 +11,15 @@ const cellPixels = 48
 
 export const viewBounds = (map: MapLibreMap): Bounds => map.getBounds().toArray().flat() as Bounds
 
-/** The squares drawn under a site, null for a view too far away to have any. */
+/** The size of the grid squares under a site; null for a view that is too far away for a grid. */
 export const gridCell = (map: MapLibreMap, units: MapUnits): Length | null =>
   map.getZoom() > gridFromZoom + 0.5
     ? shortestFrom(units, cellPixels * metersPerPixel(map.getCenter().lat, map.getZoom()))
     : null
 
-/** Fills the built-in style: coarse shapes at once, fine ones when the view wants them, the grid as the map moves. */
+/**
+ * Fills the built-in style: coarse shapes at once, fine ones when the view needs them, and the grid as the map moves.
+ */
 export const attachBaseMap = (
   map: MapLibreMap,
   units: MapUnits,
@@ -39,7 +41,7 @@ export const attachBaseMap = (
     if (hasFine || !navigator.onLine || map.getZoom() < fineFromZoom || map.getZoom() > coastEndsAtZoom)
       return
     hasFine = true
-    // Failing leaves the coarse shapes, and the next move tries again.
+    // After a failure the coarse shapes stay, and the next move tries again.
     const fine = loadFineWorld().then(show, () => {
       hasFine = false
     })

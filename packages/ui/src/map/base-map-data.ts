@@ -17,7 +17,7 @@ const load = async <T>(url: string): Promise<T> => {
   return response.json() as Promise<T>
 }
 
-/** The shapes of one object of a topology, and the lines that two of them share. */
+/** The shapes of one object of a topology, and the borders that two of them share. */
 const shapesOf = (topology: Topology, name: string) => {
   const shapes = topology.objects[name]
   if (!shapes) throw new Error(`the base map has no ${name}`)
@@ -35,7 +35,7 @@ const world = async (url: string): Promise<BaseMapData> => {
   return { land: shapesOf(topology, 'land').drawn, borders, countryNames: names }
 }
 
-/** Every map of a page shares one copy; what failed is asked for again. */
+/** All maps of a page share one copy. A failed request is made again. */
 const once = (make: () => Promise<BaseMapData>): (() => Promise<BaseMapData>) => {
   let made: Promise<BaseMapData> | undefined
   return () => {
@@ -50,7 +50,9 @@ const once = (make: () => Promise<BaseMapData>): (() => Promise<BaseMapData>) =>
 /** Drawn at once: 38 kB compressed. */
 export const loadCoarseWorld = once(() => world(coarseUrl))
 
-/** 230 kB compressed, so only for a view near enough to see the difference and far enough to see a coast. */
+/**
+ * Loaded only for a view that is near enough to show the difference and far enough to show a coast: 230 kB compressed.
+ */
 export const loadFineWorld = once(() => world(fineUrl))
 
 export const loadStates = once(async () => {

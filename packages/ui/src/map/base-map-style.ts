@@ -10,12 +10,12 @@ const nothing = { type: 'FeatureCollection' as const, features: [] }
 const attribution = 'Natural Earth, U.S. Census Bureau'
 
 /**
- * Coasts of this scale are off by a kilometer. So near a site the sea fades into the land's color: better no
+ * Coasts at this scale are off by up to a kilometer. So the sea fades into the color of the land near a site: better no
  * coast than a site that seems to be in the water.
  */
 export const coastEndsAtZoom = 9.5
 
-/** The grid takes over where the coast goes. */
+/** The grid appears where the coast fades out. */
 export const gridFromZoom = 8.5
 
 const fade = (from: number, to: number): DataDrivenPropertyValueSpecification<number> => [
@@ -39,7 +39,7 @@ const names = (
   ...zooms,
   layout: {
     'text-field': ['get', 'name'],
-    // Without a glyph URL MapLibre draws letters from the page's own fonts.
+    // Without a glyph URL, MapLibre draws letters with the page's own fonts.
     'text-font': ['Inter Variable'],
     'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 7, 13],
     'text-max-width': 7,
@@ -103,7 +103,7 @@ const layers = (tokens: MapTokens): LayerSpecification[] => [
   names('stateNames', tokens, { minzoom: 4, maxzoom: 9 }),
 ]
 
-/** The built-in base map; its shapes arrive a moment later, see attachBaseMap. */
+/** The built-in base map. Its shapes arrive a moment later: see attachBaseMap. */
 export const baseMapStyle = (tokens: MapTokens): StyleSpecification => {
   const source = (more: object = {}) => ({ type: 'geojson' as const, data: nothing, ...more })
   const shapes = { maxzoom: 9, attribution }

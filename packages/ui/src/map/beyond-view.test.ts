@@ -30,7 +30,7 @@ test('M-MAP-10 the zoom stays as it is while a place is in view, and without any
 
 test('without a place in view the zoom is just wide enough for the nearest', () => {
   const zoom = zoomToNearest([east(0.5), east(40)], home, 15, size)
-  // Half a degree in the half of the map that is left of its margin.
+  // Half a degree fits into half of the map, minus its margin.
   expect((0.5 / 360) * 512 * 2 ** zoom).toBeCloseTo(1000 / 2 - 56, 3)
   expect(zoomToNearest([{ latitude: -34, longitude: 62 }], home, 15, size)).toBe(2)
 })

@@ -3,7 +3,7 @@ import { pixelsAt } from './cluster-items.ts'
 import type { MapPosition, MapUnits } from './map-types.ts'
 import { metersPerDegree } from './measure.ts'
 
-/** What a pilot may call near, in round numbers. */
+/** The distance that counts as near, in round numbers. */
 const nearby: Readonly<Record<MapUnits, { meters: number; text: string }>> = {
   imperial: { meters: 80_467, text: '50 miles' },
   metric: { meters: 80_000, text: '80 km' },
@@ -16,11 +16,11 @@ const metersBetween = (a: MapPosition, b: MapPosition): number => {
 
 export interface BeyondView {
   text: string
-  /** What shows them, with the middle of the map. */
+  /** The bounds that show them, together with the middle of the map. */
   bounds: Bounds
 }
 
-/** What of these places is not in view: the near ones first, and all others once those are. */
+/** Which of these places are out of view: the near ones first, and all others once those are in view. */
 export const beyondView = (
   places: readonly MapPosition[],
   shown: Bounds,
@@ -42,11 +42,11 @@ export const beyondView = (
   }
 }
 
-/** So far from its edge a pin is in view. */
+/** A pin counts as in view if it is at least this far from the edge. */
 const marginPixels = 56
 const widestZoom = 2
 
-/** The zoom at which the nearest of these places is in view, and never nearer than `zoom`. */
+/** The zoom at which the nearest of these places is in view, but never closer than `zoom`. */
 export const zoomToNearest = (
   places: readonly MapPosition[],
   center: MapPosition,

@@ -8,7 +8,7 @@ const positionsOf = ({ geometry }: DrawnFeature): number[][] => {
   return geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat()
 }
 
-/** Null for nothing; what is not a place on earth is left out rather than stretching the map to nowhere. */
+/** The bounds of positions; null for none. Invalid positions are ignored, so that they don't stretch the map. */
 export const boundsOf = (positions: readonly (readonly number[])[]): Bounds | null => {
   let bounds: Bounds | null = null
   for (const [longitude = Number.NaN, latitude = Number.NaN] of positions) {
@@ -33,7 +33,7 @@ export const featureBounds = (features: readonly DrawnFeature[]): Bounds | null 
 export const markerBounds = (markers: readonly MapPosition[]): Bounds | null =>
   boundsOf(markers.map(({ longitude, latitude }) => [longitude, latitude]))
 
-/** Grown on every side by `share` of its own size. */
+/** The bounds, enlarged on every side by `share` of their size. */
 export const grow = ([west, south, east, north]: Bounds, share: number): Bounds => {
   const across = (east - west) * share
   const up = (north - south) * share
@@ -47,7 +47,10 @@ const onEarth = (longitude: number): number =>
 
 export const world: Bounds = [-180, -90, 180, 90]
 
-/** Longitudes between -180 and 180, however often the map was turned round; west may be greater than east then. */
+/**
+ * The bounds with longitudes between -180 and 180, however often the map was panned around the world. West may then be
+ * greater than east.
+ */
 export const normalized = ([west, south, east, north]: Bounds): Bounds =>
   east - west >= wholeTurn ? [-180, south, 180, north] : [onEarth(west), south, onEarth(east), north]
 

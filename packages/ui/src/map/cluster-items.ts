@@ -6,7 +6,10 @@ export type MapItem =
 
 const placeOf = (item: MapItem): MapPosition => (item.kind === 'pin' ? item.marker : item)
 
-/** North to south, so that a southern pin covers the foot of a northern one and the tab order reads down. */
+/**
+ * Items are sorted from north to south, so that a southern pin covers the foot of a northern one and the tab order goes
+ * down.
+ */
 const inOrder = (items: MapItem[]): MapItem[] =>
   items.toSorted((a, b) => {
     const from = placeOf(a)
@@ -18,7 +21,7 @@ const shiftPixels = 26
 /** A tag is wider than its pin. */
 const taggedShiftPixels = 44
 
-/** Pins of one and the same place stand side by side: one on top of the other could not be pressed. */
+/** Pins of the same place are shown side by side: one on top of the other could not be pressed. */
 const sideBySide = (together: readonly MapMarker[]): MapItem[] => {
   const apart = together.some(({ pay }) => pay) ? taggedShiftPixels : shiftPixels
   return together.map((marker, index) => ({
@@ -29,16 +32,16 @@ const sideBySide = (together: readonly MapMarker[]): MapItem[] => {
   }))
 }
 
-/** A pin with its tag is about this large: two that are nearer to each other would overlap. */
+/** The approximate size of a pin with its tag. Two pins that are closer than this would overlap. */
 const pinPixels = 46
 
-/** Nearer than this the map cannot bring two places apart, so they stand side by side. */
+/** The closest zoom of the map. Places that it doesn't separate are shown side by side. */
 export const closestZoom = 19
 
 const degrees = Math.PI / 180
 const tileSize = 512
 
-/** Where a place is on a map of the whole world at a zoom, in pixels. */
+/** The position of a place on a map of the whole world at a zoom, in pixels. */
 export const pixelsAt = ({ latitude, longitude }: MapPosition, zoom: number): [number, number] => {
   const size = tileSize * 2 ** zoom
   const y = (1 - Math.asinh(Math.tan(latitude * degrees)) / Math.PI) / 2
@@ -52,8 +55,8 @@ interface Group {
 }
 
 /**
- * Puts markers that would overlap into groups. Each joins the nearest group in reach of where that group began, which
- * only the groups of nine squares of the map can be.
+ * Groups markers that would overlap. Each marker joins the nearest group whose first marker is in reach, which can only
+ * be in the nine surrounding squares of the map.
  */
 const groupsOf = (markers: readonly MapMarker[], zoom: number): Group[] => {
   const squares = new Map<string, Group[]>()
@@ -86,7 +89,7 @@ const isOnePlace = (markers: readonly MapMarker[]): boolean => {
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What is on the map at a zoom: pins, and a cluster in place of those that would overlap. */
+/** The items of the map at a zoom: pins, and clusters in place of pins that would overlap. */
 export const mapItems = (markers: readonly MapMarker[], zoom: number): MapItem[] =>
   inOrder(
     groupsOf(markers, zoom).flatMap(({ markers: together }): MapItem[] => {

@@ -7,7 +7,7 @@ const parse = (hex: string): Rgb | null => {
   return [red, green, blue]
 }
 
-/** Its parts from 0 to 255; black where it is not #rrggbb. */
+/** The components of a color from 0 to 255; black if it is not #rrggbb. */
 export const rgbOf = (hex: string): Rgb => parse(hex) ?? [0, 0, 0]
 
 const luminance = (rgb: Rgb): number => {
@@ -18,13 +18,13 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** White where a drawn sign of that color reaches 3:1 on this fill, else ink. */
+/** The color of a sign on this fill: white if it reaches a contrast of 3:1, else ink. */
 export const signOn = (fill: string): 'white' | 'ink' => {
   const rgb = parse(fill)
   return rgb && 1.05 / (luminance(rgb) + 0.05) >= 3 ? 'white' : 'ink'
 }
 
-/** The color `share` of the way from one to the other; the first where either is not #rrggbb. */
+/** The color at `share` of the way from one to the other; the first if either is not #rrggbb. */
 export const mix = (from: string, to: string, share: number): string => {
   const start = parse(from)
   const end = parse(to)

@@ -9,7 +9,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Bounds } from './bounds.ts'
 import type { MapPosition } from './map-types.ts'
 
-// The bundler does not find the worker on its own, and without it the map waits forever.
+// The bundler does not find the worker by itself, and without it the map waits forever.
 setWorkerUrl(workerUrl)
 
 export interface MapStart {
@@ -23,14 +23,14 @@ const keyHelp = 'Map view: use the arrow keys to move, plus and minus to zoom'
 
 export const fitOptions = (container: HTMLElement, closest: number): MapOptions['fitBoundsOptions'] => {
   const padding = Math.min(48, container.clientWidth / 6, container.clientHeight / 6)
-  // More above, since a pin stands on its place, and more to the right, where the buttons are.
+  // There is more padding at the top, since a pin extends above its place, and on the right, where the buttons are.
   return {
     maxZoom: closest,
     padding: { top: padding + 16, right: padding + 32, bottom: padding, left: padding },
   }
 }
 
-/** North is up and the ground is flat: for finding a place, turning and tilting only get in the way. */
+/** Creates a map that is always north up and flat: turning and tilting only get in the way of finding a place. */
 export const createMap = (
   container: HTMLElement,
   start: MapStart,
@@ -56,7 +56,7 @@ export const createMap = (
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-  // A region of its own inside the named one would only be one more landmark to pass.
+  // Another region inside the named one would be a superfluous landmark.
   map.getCanvas().setAttribute('role', 'application')
   return map
 }
@@ -64,7 +64,7 @@ export const createMap = (
 export const hasWebGl = (): boolean => {
   try {
     const context = document.createElement('canvas').getContext('webgl2')
-    // Browsers allow few contexts at once, so the probe gives its own back.
+    // Browsers allow only a few contexts at once, so the probe releases its own.
     context?.getExtension('WEBGL_lose_context')?.loseContext()
     return context !== null
   } catch {

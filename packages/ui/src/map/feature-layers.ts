@@ -13,7 +13,7 @@ import type { DrawnFeature } from './map-types.ts'
 
 const hatchSize = 32
 
-/** Slanted stripes that repeat without a seam, on a faint ground of the same color. */
+/** Slanted stripes that repeat seamlessly, on a faint background of the same color. */
 const hatchImage = (color: string): ImageData => {
   const canvas = document.createElement('canvas')
   canvas.width = hatchSize
@@ -57,7 +57,7 @@ const isNoFly: ExpressionSpecification = ['==', ['get', 'shape'], 'no-fly']
 const isArea: FilterSpecification = ['==', ['get', 'shape'], 'polygon']
 
 const layers = (tokens: MapTokens): LayerSpecification[] => {
-  // A color that cannot be read must not take the whole map down.
+  // An invalid color must not break the whole map.
   const own: ExpressionSpecification = ['to-color', ['get', 'color'], tokens.accent]
   const color: ExpressionSpecification = ['case', isNoFly, tokens.danger, own]
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
@@ -84,7 +84,7 @@ const layers = (tokens: MapTokens): LayerSpecification[] => {
       filter: ['all', drawnAs('Polygon') as ExpressionSpecification, isArea as ExpressionSpecification],
       paint: { 'fill-color': own, 'fill-opacity': 0.24 },
     },
-    // The rim keeps yellow visible on a pale ground.
+    // The rim keeps yellow visible on a pale background.
     stroke('feature-outline-rims', 'Polygon', strokeWeights.polygon, true),
     stroke('feature-outlines', 'Polygon', strokeWeights.polygon, false),
     {
@@ -111,7 +111,7 @@ const layers = (tokens: MapTokens): LayerSpecification[] => {
   ]
 }
 
-/** Adds the layers to a style that has none yet, then gives them these features. */
+/** Adds the layers to a style that does not have them yet, then sets their features. */
 export const drawFeatures = (
   map: MapLibreMap,
   features: readonly DrawnFeature[],

@@ -4,14 +4,14 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { FeatureShape } from './map-types.ts'
 
 type HatchPatternProps = {
-  /** What a `fill` refers to: `url(#id)`. */
+  /** The id for a `fill` to refer to: `url(#id)`. */
   id: string
   color: string
-  /** From one stripe to the next. */
+  /** The distance between two stripes. */
   distance: number
 }
 
-/** Slanted stripes, as no-fly zones are drawn. */
+/** Slanted stripes, the pattern of no-fly zones. */
 export const HatchPattern = ({ id, color, distance }: HatchPatternProps) => (
   <pattern
     id={id}
@@ -34,7 +34,7 @@ const titles: Record<FeatureShape, string> = {
 export type FeatureMarkProps = {
   shape: FeatureShape
   color: string
-  /** Reads the shape aloud where no text next to it does. */
+  /** Names the shape for screen readers where no text next to it does. */
   isNamed?: boolean
   className?: string
 }

@@ -18,13 +18,13 @@ const indices = (from: number, to: number): number[] => {
   return Array.from({ length: Math.min(most, Math.max(0, Math.floor(to) - first + 1)) }, (_, n) => first + n)
 }
 
-/** Lines hang from a place near the view, so that they stay where they are while the map moves over them. */
+/** Lines are anchored at a place near the view, so that they stay in place while the map moves. */
 const anchorOf = ([west, south, east, north]: Bounds) => ({
   latitude: Math.round(south + north) / 2,
   longitude: Math.round(west + east) / 2,
 })
 
-/** Squares of `stepMeters` on the ground over the whole of the bounds; every fifth line is a major one. */
+/** Squares of `stepMeters` on the ground that cover the bounds; every fifth line is a major one. */
 export const gridLines = (bounds: Bounds, stepMeters: number): FeatureCollection<LineString> => {
   const [west, south, east, north] = bounds
   const anchor = anchorOf(bounds)

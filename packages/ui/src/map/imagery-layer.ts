@@ -3,7 +3,7 @@ import type { MapImagery } from './map-ground.ts'
 
 const id = 'imagery'
 
-/** Above all of the style and below all that the portal draws; nothing is fetched while it is hidden. */
+/** Adds imagery above the style and below everything that the portal draws. Nothing is fetched while it is hidden. */
 export const addImagery = (map: MapLibreMap, { url, attribution, maxZoom }: MapImagery): void => {
   map.addSource(id, { type: 'raster', tiles: [url], tileSize: 256, maxzoom: maxZoom, attribution })
   map.addLayer({

@@ -7,10 +7,11 @@ import { MapFallback } from './map-fallback.tsx'
 import { MapLegend } from './map-legend.tsx'
 import type { MapProps } from './map-types.ts'
 
-// A map that cannot be fetched, at a site without a signal, leaves its list rather than an error page.
+// If the map cannot be loaded, at a site without a signal for example, its markers are shown as a list instead of an
+// error page.
 const MapStage = lazyPart(async () => (await import('./map-stage.tsx')).MapStage, { orElse: MapFallback })
 
-/** Stands for the map while it is fetched, in its size. */
+/** A placeholder of the map's size while it loads. */
 export const MapSkeleton = ({ className = 'h-96' }: { className?: string }) => (
   <div className={classNames('grid overflow-hidden rounded-card border border-line bg-sunken', className)}>
     <SkeletonGroup label="Loading the map">
@@ -22,7 +23,7 @@ export const MapSkeleton = ({ className = 'h-96' }: { className?: string }) => (
   </div>
 )
 
-/** The sketch in the frame of the map to come, its legend below as it will be. */
+/** The sketch in the frame of the map to come, with the legend below it. */
 const MapFrame = ({ label, className = 'h-96', sketch, legend }: MapProps) => (
   <section
     aria-label={label}
@@ -36,7 +37,7 @@ const MapFrame = ({ label, className = 'h-96', sketch, legend }: MapProps) => (
   </section>
 )
 
-/** The map of the portal. The map library is fetched when the first one is shown, not before. */
+/** The map of the portal. The map library is loaded when the first map is shown. */
 export const InteractiveMap = (props: MapProps) => (
   <Suspense fallback={props.sketch ? <MapFrame {...props} /> : <MapSkeleton className={props.className} />}>
     <MapStage {...props} />

@@ -1,7 +1,7 @@
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { DrawnFeature, FeatureShape, LegendItem } from './map-types.ts'
 
-/** A token, so that the legend's red is the map's red. */
+/** A token, so that the legend and the map have the same red. */
 export const noFlyColor = 'var(--color-danger)'
 
 const shapes = { Polygon: 'polygon', LineString: 'line', Point: 'point' } as const
@@ -9,7 +9,7 @@ const shapes = { Polygon: 'polygon', LineString: 'line', Point: 'point' } as con
 export const featureShape = ({ kind, geometry }: Pick<MapFeature, 'kind' | 'geometry'>): FeatureShape =>
   kind === 'no_fly_zone' ? 'no-fly' : shapes[geometry.type]
 
-/** One entry a feature in its color, all no-fly zones together in one, last. */
+/** One entry per feature in its color, and one for all no-fly zones at the end. */
 export const featureLegend = (features: readonly DrawnFeature[]): LegendItem[] => {
   const items = features
     .filter(({ kind }) => kind !== 'no_fly_zone')

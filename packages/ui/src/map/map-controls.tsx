@@ -22,7 +22,7 @@ const scaleOf = (map: MapLibreMap, units: MapUnits) => {
 
 export type MapScaleProps = { map: MapLibreMap; units: MapUnits; hasGrid: boolean }
 
-/** A bar of a round length, and the size of the squares where they are drawn. */
+/** A scale bar of a round length, and the size of the grid squares where they are drawn. */
 export const MapScale = ({ map, units, hasGrid }: MapScaleProps) => {
   const [scale, setScale] = useState(() => scaleOf(map, units))
   useEffect(() => {
@@ -64,7 +64,7 @@ const Control = ({ icon: Icon, label, onPress }: ControlProps) => (
   </button>
 )
 
-/** `onFit` is left out where there is nothing to fit to. */
+/** `onFit` is omitted if there is nothing to fit to. */
 export const MapControls = ({ map, onFit }: { map: MapLibreMap; onFit?: () => void }) => (
   <div className="pointer-events-auto absolute top-3 right-3 flex flex-col rounded-control bg-surface shadow-overlay">
     <Control icon={Plus} label="Zoom in" onPress={() => map.zoomIn()} />
@@ -73,7 +73,7 @@ export const MapControls = ({ map, onFit }: { map: MapLibreMap; onFit?: () => vo
   </div>
 )
 
-/** How many places are beyond the edge, and the way to them. */
+/** Says how many places are beyond the edge of the map, and shows them when pressed. */
 export const BeyondEdge = ({ map, beyond }: { map: MapLibreMap; beyond: BeyondView }) => (
   <button
     type="button"
@@ -92,7 +92,7 @@ const grounds = [
   { label: 'Satellite', isSatellite: true },
 ]
 
-/** Between the drawn map and aerial imagery, where there is any. */
+/** Switches between the drawn map and aerial imagery, if there is any. */
 export const GroundSwitch = ({ isSatellite, onChange }: GroundSwitchProps) => (
   <fieldset className="pointer-events-auto absolute top-3 left-3 flex overflow-hidden rounded-control bg-surface shadow-overlay">
     <legend className="sr-only">Background</legend>

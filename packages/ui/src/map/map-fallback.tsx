@@ -11,7 +11,7 @@ type MapFallbackProps = Pick<
   'label' | 'markers' | 'renderPopup' | 'onMarkerSelect' | 'onBoundsChange' | 'className'
 >
 
-/** Without the map its markers are still there, as a list that opens in place. */
+/** Shows the markers as a list that opens in place when there is no map. */
 export const MapFallback = ({
   label,
   markers = [],

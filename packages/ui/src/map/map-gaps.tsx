@@ -6,12 +6,12 @@ import { followFocus } from './map-items.tsx'
 import type { SurveyDrawing } from './map-types.ts'
 import { useMapPlacement } from './use-map-placement.ts'
 
-/** Smaller ones are red without a label; a press on the red chooses them too. */
+/** The number of labels. Smaller gaps are red without a label; a press on the red selects them too. */
 const mostLabels = 10
 
 type Gaps = SurveyDrawing['gaps']
 
-/** Which labels have room for their size, at the zoom the map has come to. */
+/** Which labels have room for the size of their gap at the current zoom. */
 const useRoom = (map: MapLibreMap, gaps: Gaps): readonly boolean[] => {
   const [room, setRoom] = useState<readonly boolean[]>([])
   useEffect(() => {
@@ -71,7 +71,7 @@ type MapGapsProps = {
   onChoose: (index: number) => void
 }
 
-/** The numbers and sizes of the largest gaps, where they are. */
+/** The numbers and sizes of the largest gaps, at their places. */
 export const MapGaps = ({ map, gaps, chosen, onChoose }: MapGapsProps) => {
   const room = useRoom(map, gaps)
   return (

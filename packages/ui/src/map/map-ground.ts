@@ -7,27 +7,30 @@ export interface MapImagery {
   maxZoom: number
 }
 
-/** What a map is drawn on. */
+/** The base that a map is drawn on. */
 export interface MapGround {
-  /** Styles to try in this order; without any, or with none that can be had, the built-in shapes serve. */
+  /** Styles to try in this order. If none is given or can be loaded, the built-in shapes are used. */
   styleUrls: readonly string[]
-  /** Offered next to the map where there is any. */
+  /** Offered as an alternative if there is any. */
   imagery: MapImagery | null
 }
 
 const waitMilliseconds = 3_000
-/** After a failure the next maps of a page do not wait for the same style again, for this long. */
+/** For this long after a failure, further maps of a page do not wait for the same style again. */
 const retryAfterMilliseconds = 60_000
 
 type Style = StyleSpecification
 
 const absolute = (url: string, base: string): string => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return url
-  // Placeholders such as {z} stay as they are.
+  // Placeholders such as {z} must stay as they are.
   return new URL(url, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 }
 
-/** A style may name its parts relative to itself, but a map that is given its text looks for them next to the page. */
+/**
+ * A style may refer to its parts relative to itself, but a map that gets the style as an object would resolve them
+ * relative to the page.
+ */
 const resolveParts = (style: Style, base: string): void => {
   for (const source of Object.values(style.sources) as { url?: string; tiles?: string[] }[]) {
     if (source.url) source.url = absolute(source.url, base)
@@ -60,9 +63,9 @@ const firstFont = (style: Style): string | undefined =>
     ?.join(',')
 
 /**
- * A map waits for its sprite and its glyphs before it draws what uses them, the portal's own areas included, however
- * long they take. So they are tried first, and left out where they cannot be had: letters are then drawn with
- * the fonts of the device.
+ * A map waits for its sprite and glyphs before it draws anything that uses them, including the portal's own areas,
+ * however long they take. So they are tried first and left out if they cannot be loaded; text is then drawn with the
+ * device's fonts.
  */
 const withoutMissingParts = async (style: Style, signal: AbortSignal): Promise<Style> => {
   const suffix = devicePixelRatio > 1 ? '@2x' : ''
@@ -93,7 +96,7 @@ const usesArchive = (style: Style): boolean =>
 
 let archives: Promise<void> | undefined
 
-/** One file with all tiles of a region, of which a map reads the parts it shows. */
+/** Adds support for archives: one file with all tiles of a region, of which a map reads the parts that it shows. */
 const readArchives = (): Promise<void> => {
   archives ??= (async () => {
     const { Protocol } = await import('pmtiles')
@@ -136,11 +139,11 @@ const loadOnce = (url: string): Promise<Style | null> => {
   return style
 }
 
-/** The first style that can be had, or null. A page loads each once, whatever number of maps it shows. */
+/** The first style that can be loaded, or null. A page loads each style once, however many maps it shows. */
 export const loadStyle = async ({ styleUrls }: MapGround): Promise<Style | null> => {
   for (const url of styleUrls) {
     const style = await loadOnce(url)
-    // A map changes the style it is given.
+    // A map modifies the style that it gets.
     if (style) return structuredClone(style)
   }
   return null

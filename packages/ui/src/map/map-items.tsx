@@ -10,10 +10,10 @@ import type { MapMarker, MapPosition } from './map-types.ts'
 import { PayTag, payColors } from './pay-tag.tsx'
 import { useMapPlacement } from './use-map-placement.ts'
 
-/** A pin is about this large; less of it than that in view is not to be seen. */
+/** The approximate size of a pin. A pin that is closer to the edge than this is not completely visible. */
 const marginPixels = 44
 
-/** What takes the keyboard outside of the view brings the map along. */
+/** Moves the map when an element outside of the view gets the keyboard focus. */
 export const followFocus =
   (map: MapLibreMap, { latitude, longitude }: MapPosition) =>
   ({ currentTarget }: FocusEvent<HTMLElement>): void => {
@@ -24,7 +24,7 @@ export const followFocus =
     if (!isIn(x, clientWidth) || !isIn(y, clientHeight)) map.easeTo({ center: [longitude, latitude] })
   }
 
-/** A drag may begin on a pin, which then moves with the hand: that isn't a press. */
+/** A drag may begin on a pin, which then moves along. That isn't a press. */
 const usePressWithoutDrag = (onPress: (isKeyboard: boolean) => void) => {
   const from = useRef({ x: 0, y: 0 })
   return {
@@ -40,7 +40,7 @@ const usePressWithoutDrag = (onPress: (isKeyboard: boolean) => void) => {
 
 type ClusterItem = Extract<MapItem, { kind: 'cluster' }>
 
-/** 44 px for a few, larger with the count, so that a full region stands out before it is read. */
+/** The size grows with the count from 44 px, so that a full region stands out before it is read. */
 const clusterSize = (count: number) => (count < 10 ? 'size-11' : count < 100 ? 'size-12' : 'size-14')
 
 const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) => {
@@ -48,7 +48,7 @@ const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) =
   useMapPlacement(map, place, item)
   const count = item.markers.length
   const zoomIn = (isKeyboard: boolean) => {
-    // The button is gone once the cluster opens; a keyboard user continues from the map itself.
+    // The button disappears when the cluster opens, so a keyboard user continues from the map itself.
     if (isKeyboard) map.getCanvas().focus({ preventScroll: true })
     const bounds = markerBounds(item.markers)
     if (bounds) map.fitBounds(bounds, fitOptions(map.getContainer(), closestZoom))
@@ -73,13 +73,13 @@ const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) =
   )
 }
 
-/** What pressing a pin does; nothing where the map only shows a place. */
+/** What pressing a pin does. 'nothing' is for maps that only show a place. */
 export type PinPress = 'opens' | 'reports' | 'nothing'
 
 type MarkerPinProps = {
   map: MapLibreMap
   marker: MapMarker
-  /** Pixels to the right of its place, next to others of the same place. */
+  /** The offset in pixels to the right of its place, next to other pins of the same place. */
   shift: number
   isOpen: boolean
   press: PinPress
@@ -155,7 +155,7 @@ export type MapItemsProps = {
   onPress: (id: string) => void
 }
 
-/** The pins and clusters as a list over the canvas, in the order they are read. */
+/** The pins and clusters as a list over the canvas, in reading order. */
 export const MapItems = ({ map, items, openId, press, onPress }: MapItemsProps) => {
   if (items.length === 0) return null
   return (

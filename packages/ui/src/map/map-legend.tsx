@@ -3,7 +3,7 @@ import { dropOutline, MapPin } from './map-pin.tsx'
 import type { LegendItem } from './map-types.ts'
 import { PayTag } from './pay-tag.tsx'
 
-/** Stands for the photos of a survey, as the map draws them. */
+/** The mark for a survey's photos, as the map draws them. */
 const PhotoMark = ({ look, color }: { look: 'pin' | 'dot'; color: string }) => (
   <svg aria-hidden viewBox="0 0 40 48" data-photo-mark={look} className="h-5 shrink-0">
     {look === 'pin' ? (
@@ -14,7 +14,7 @@ const PhotoMark = ({ look, color }: { look: 'pin' | 'dot'; color: string }) => (
   </svg>
 )
 
-/** Below the map rather than on it: it never hides what it explains. */
+/** The legend is below the map rather than on it, so that it never hides what it explains. */
 export const MapLegend = ({ items }: { items: readonly LegendItem[] }) => (
   <ul
     aria-label="Legend"

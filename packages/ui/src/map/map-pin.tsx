@@ -16,7 +16,7 @@ import { signOn } from './color.ts'
 
 export const dropOutline = 'M20 46C16 37 4 30 4 18a16 16 0 1 1 32 0c0 12-12 19-16 28Z'
 
-/** Every outline ends in a tip at (20, 46), the place itself. */
+/** Every outline ends in a tip at (20, 46), which marks the place. */
 const outlines = {
   drop: dropOutline,
   shield: 'M8 3h24a4 4 0 0 1 4 4v11c0 13-11 18-16 28C15 36 4 31 4 18V7a4 4 0 0 1 4-4Z',
@@ -27,7 +27,10 @@ const outlines = {
   kite: 'M20 1 38 18.5 20 46 2 18.5Z',
 }
 
-/** Outline and sign both differ by type; what is still available is hollow, what is the pilot's is filled. */
+/**
+ * Both the outline and the sign depend on the type. Pins of available missions are hollow, those of the pilot's own are
+ * filled.
+ */
 const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; isHollow?: boolean }> = {
   client: { outline: 'drop', sign: BriefcaseBusiness },
   training: { outline: 'shield', sign: GraduationCap },
@@ -39,18 +42,18 @@ const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; 
   creative: { outline: 'kite', sign: Sparkles },
 }
 
-/** For a legend or a filter, where a type has no color of its own: that of soft ink. */
+/** The color of soft ink, for a legend or a filter, where a type has no color of its own. */
 export const plainPinColor = '#465266'
 
 export type MapPinProps = {
   pin: PinType
   color: string
-  /** Reads the type aloud where no text next to it does. */
+  /** Names the type for screen readers where no text next to it does. */
   isNamed?: boolean
   className?: string
 }
 
-/** A pin for the map, a list or a legend; free of the map library. */
+/** A pin for the map, a list or a legend. It does not need the map library. */
 export const MapPin = ({ pin, color, isNamed, className = 'h-10' }: MapPinProps) => {
   const { outline, sign: Sign, isHollow } = pins[pin]
   const signColor = isHollow || signOn(color) === 'ink' ? 'text-ink' : 'text-white'

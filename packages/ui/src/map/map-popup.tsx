@@ -10,7 +10,9 @@ import { useMapPlacement } from './use-map-placement.ts'
 
 export type MapPopupProps = { map: MapLibreMap; marker: MapMarker; onClose: () => void; children: ReactNode }
 
-/** Above its pin on a desktop, a card at the foot of the map on a phone; the map moves so that both are seen. */
+/**
+ * A card above its pin on a desktop, and at the bottom of the map on a phone. The map moves so that both are visible.
+ */
 export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
   const isMobile = useIsMobile()
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +27,7 @@ export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
       map.easeTo({ center: place, offset: [0, -box.offsetHeight / 2 + popupMargin], duration: 200 })
       return
     }
-    // Where the map will have it: the card itself may not have moved yet.
+    // The position is calculated, since the card itself may not have moved yet.
     const { clientWidth: width, clientHeight: height } = map.getContainer()
     const size = { width: box.offsetWidth, height: box.offsetHeight }
     const [x, y] = popupOverhang(map.project(place), size, { width, height })
@@ -38,7 +40,7 @@ export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
     bringIntoView()
   }, [marker.id])
 
-  // The legend of the chosen mission takes its room from the map, and a message makes the card higher.
+  // The legend of the chosen mission makes the map smaller, and a message makes the card taller.
   useEffect(() => {
     const box = card.current
     if (!box) return

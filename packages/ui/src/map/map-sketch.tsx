@@ -29,7 +29,7 @@ const Feature = ({ feature, place, hatch }: FeatureProps) => {
     isArea,
   )
   const weight = isArea ? strokeWeights.polygon : strokeWeights.line
-  // As wide on a small sketch as on a large one.
+  // Lines have the same width on a small sketch as on a large one.
   const joints = {
     strokeLinejoin: 'round',
     strokeLinecap: 'round',
@@ -56,7 +56,7 @@ type SketchProps = Pick<MapProps, 'center'> & {
   marker: NonNullable<MapProps['markers']>[number] | null
 }
 
-/** What is to be flown as a plain drawing, without the weight of a map. */
+/** The features to fly as a plain drawing, without loading a map. */
 export const SiteSketch = ({ features, marker, center }: SketchProps) => {
   const hatch = useId()
   const place = sketchPlan(features, center)
@@ -81,7 +81,7 @@ export const SiteSketch = ({ features, marker, center }: SketchProps) => {
 
 type MapSketchProps = SketchProps & Pick<MapProps, 'label' | 'legend' | 'className'> & { onOpen: () => void }
 
-/** The sketch of a site, and the way to the map itself. */
+/** The sketch of a site, with a button that opens the map. */
 export const MapSketch = ({ label, legend, onOpen, className, ...site }: MapSketchProps) => (
   <section
     aria-label={label}

@@ -7,7 +7,7 @@ import { useMapPlacement } from './use-map-placement.ts'
 
 const round = 'absolute -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white shadow-overlay'
 
-/** A search result stands on its place with the tip, as on any map. */
+/** The tip of a search result's pin marks its place, as on any map. */
 const looks: Readonly<Record<SpotKind, { className: string; icon?: ReactNode }>> = {
   home: {
     className: classNames(round, 'flex size-8 items-center justify-center bg-navy text-on-navy'),
@@ -33,7 +33,7 @@ const Spot = ({ map, spot }: { map: MapLibreMap; spot: MapSpot }) => {
   )
 }
 
-/** Places that aren't missions: where the pilot lives and is, and what was searched for. They take no presses. */
+/** Places that aren't missions: the pilot's home and position, and a search result. They cannot be pressed. */
 export const MapSpots = ({ map, spots }: { map: MapLibreMap; spots: readonly MapSpot[] }) => (
   <ul aria-label="Your places" className="pointer-events-none">
     {spots.map((spot) => (

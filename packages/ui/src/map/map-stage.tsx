@@ -22,7 +22,7 @@ import { useSurvey } from './use-survey.ts'
 const noFeatures: readonly DrawnFeature[] = []
 const noMarkers: readonly MapMarker[] = []
 
-/** The map itself, with all of MapLibre behind it: only to be imported lazily, see interactive-map.tsx. */
+/** The map itself, including all of MapLibre. Import it lazily only: see interactive-map.tsx. */
 export const MapStage = (props: MapProps) => {
   const { features = noFeatures, markers = noMarkers, renderPopup, units = 'metric', legend } = props
   const frame = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export const MapStage = (props: MapProps) => {
 
   if (made === 'unavailable') return <MapFallback {...props} />
 
-  // A marker that was filtered away does not come back with its pop-up open.
+  // A marker that was filtered out must not come back with its pop-up open.
   if (openId !== null && !markers.some(({ id }) => id === openId)) setOpenId(null)
   const openMarker = renderPopup && markers.find(({ id }) => id === openId)
   const press = (id: string) => {
@@ -67,7 +67,7 @@ export const MapStage = (props: MapProps) => {
   }
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !openMarker) return
-    // A dialog around the map stays open.
+    // A dialog around the map must stay open.
     event.stopPropagation()
     close()
   }

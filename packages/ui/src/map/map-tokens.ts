@@ -3,10 +3,10 @@ import { mix } from './color.ts'
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
-/** The names of the colors of the classes of depth, from gaps on. */
+/** The names of the colors for the classes of depth, starting with gaps. */
 export const depthColors = ['danger', 'attention', 'accent', 'accent-deep'] as const
 
-/** The colors of the map, made of the design system's tokens: a WebGL layer cannot read a custom property. */
+/** The colors of the map, read from the design tokens: a WebGL layer cannot read a custom property. */
 export const mapTokens = () => {
   const line = token('line')
   return {

@@ -10,16 +10,16 @@ export interface MapPosition {
 }
 
 export interface MapMarker extends MapPosition {
-  /** Unique on the map, whatever kind of thing it stands for. */
+  /** Unique on the map, across all kinds of markers. */
   id: string
   pin: PinType
   color: string
-  /** What a screen reader says after the kind of pin: the place, for example. */
+  /** Announced after the kind of pin, such as the place. */
   title: string
   isSelected?: boolean
-  /** What it pays in few letters, on a tag at the pin: '$150'. */
+  /** The payout in a few characters, on a tag at the pin: '$150'. */
   pay?: string
-  /** Smaller and paler than the others, and never above them. */
+  /** Drawn smaller and paler than the others, and never above them. */
   isQuiet?: boolean
 }
 
@@ -33,35 +33,35 @@ export interface MapSpot extends MapPosition {
 
 export interface MapView extends MapPosition {
   zoom?: number
-  /** Stays as it is where there is nothing to see: someone asked for this place. */
+  /** Keeps the view even if it shows nothing, because the pilot asked for this place. */
   isAsked?: boolean
 }
 
 export type FeatureShape = 'polygon' | 'line' | 'point' | 'no-fly'
 
-/** How many photos see each place, as a picture from the north-west to the south-east. */
+/** How many photos show each place, as an image whose first pixel is in the north-west. */
 export interface DepthPicture {
   width: number
   height: number
-  /** 0 outside of the area, else the class of depth counted from 1. */
+  /** 0 outside of the area, else the class of depth, counted from 1. */
   classes: Uint8Array<ArrayBuffer>
   bounds: Bounds
 }
 
 type Place = [longitude: number, latitude: number]
 
-/** What a flight has photographed. */
+/** The photos of a flight and what they cover. */
 export interface SurveyDrawing {
-  /** In the order they were taken. */
+  /** The photos in the order in which they were taken. */
   photos: readonly Place[]
   paths: readonly (readonly Place[])[]
   footprints: readonly (readonly Place[])[]
-  /** The largest first; `place` is well inside. */
+  /** The gaps, largest first; `place` is well inside. */
   gaps: readonly { polygon: readonly (readonly Place[])[]; label: string; place: Place }[]
   depth: DepthPicture | null
 }
 
-/** What of a survey can be switched on and off. */
+/** The parts of a survey that can be shown and hidden. */
 export const surveyParts = ['photos', 'footprints', 'depth'] as const
 export type SurveyPart = (typeof surveyParts)[number]
 
@@ -83,36 +83,41 @@ export interface MapProps {
   markers?: readonly MapMarker[]
   /** At most one of each kind. */
   spots?: readonly MapSpot[]
-  /** What opens at a marker that is pressed; without it a press only reports. */
+  /** The content of the pop-up of a pressed marker. Without it, a press only reports. */
   renderPopup?: (id: string) => ReactNode
-  /** The marker pressed, and null when its pop-up closes. */
+  /** Called with the pressed marker, and with null when its pop-up closes. */
   onMarkerSelect?: (id: string | null) => void
-  /** Where the map begins; where it is fitted, it serves until there is something to fit to. */
+  /** The center of the map at the start. If the map is fitted, it is used until there is something to fit to. */
   center?: MapPosition
-  /** 15, and 13 on a phone, by default. */
+  /** 15 by default, and 13 on a phone. */
   zoom?: number
-  /** Features and surveys fit again when they change, markers only once: a filter must not move the map. */
+  /**
+   * The map fits features and surveys again when they change, but markers only once: a filter must not move the map.
+   */
   fitTo?: 'features' | 'markers' | 'survey'
-  /** A new object moves the map there, even if it equals the last one. */
+  /** A new object moves the map, even if it equals the last one. */
   view?: MapView | null
-  /** A view without any of these is widened to the nearest; a button says how many are beyond the edge. */
+  /**
+   * Places to keep in reach: a view that shows none of them is widened to the nearest, and a button says how many are
+   * beyond the edge.
+   */
   reach?: readonly MapPosition[]
-  /** Told what the map shows, at first and whenever it has moved; all of the world where there is no map. */
+  /** Called with the bounds at the start and after each move; with those of the whole world if there is no map. */
   onBoundsChange?: (bounds: Bounds) => void
   legend?: readonly LegendItem[]
   survey?: SurveyDrawing | null
   shownParts?: readonly SurveyPart[]
-  /** The gap of the survey that is outlined, and shown as large as the map allows unless it was chosen there. */
+  /** The outlined gap of the survey. The map zooms in on it, unless it was chosen on the map itself. */
   chosenGap?: number | null
   onGapChoose?: (index: number | null) => void
   units?: MapUnits
-  /** What it is drawn on; the built-in shapes by default. */
+  /** The base that the map is drawn on; the built-in shapes by default. */
   ground?: MapGround
-  /** Where there is imagery, it is what is seen first. */
+  /** Shows the imagery first, if there is any. */
   startsOnSatellite?: boolean
-  /** Stands in until the map has been drawn. */
+  /** Shown until the map has been drawn. */
   sketch?: ReactNode
-  /** `page` leaves one finger and the wheel to the scrolling page, `map` takes them. */
+  /** `page` leaves one-finger drags and the wheel to the scrolling page, `map` takes them. */
   gestures?: 'page' | 'map'
   /** The size: `h-96`, `min-h-0 flex-1`. */
   className?: string

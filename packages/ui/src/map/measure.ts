@@ -29,7 +29,7 @@ const imperial = (feet: number): Length => ({
 
 const oneTwoFive = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
 
-/** Round lengths a reader can count in, the shortest first. */
+/** Round lengths that are easy to count in, the shortest first. */
 const roundLengths: Record<MapUnits, Length[]> = {
   metric: oneTwoFive.toSorted((a, b) => a - b).map(metric),
   imperial: [

@@ -2,7 +2,10 @@ import type { PinStage } from '@sortie/domain/mission/map-pins'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** Pins change color from one to the next; what can be taken and what is the pilot's is told by their tags. */
+/**
+ * The colors of tags, which distinguish available missions from the pilot's own. Pins can't, since each has its own
+ * color.
+ */
 export const payColors: Readonly<Record<PinStage, string>> = {
   offer: 'var(--color-accent-strong)',
   own: 'var(--color-navy)',
@@ -11,7 +14,7 @@ export const payColors: Readonly<Record<PinStage, string>> = {
 
 type PayTagProps = { color: string; className?: string; children: ReactNode }
 
-/** What a mission pays, at its pin and in the legend. */
+/** The payout of a mission, at its pin and in the legend. */
 export const PayTag = ({ color, className, children }: PayTagProps) => (
   <span
     aria-hidden

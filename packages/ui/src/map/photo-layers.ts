@@ -8,7 +8,7 @@ import { metersPerDegree, metersPerPixel } from './measure.ts'
 
 export const photoPin = 'survey-photo-pin'
 
-/** Thousands of dots travel as a few features, one for each stretch of the flight. */
+/** Thousands of dots are grouped into a few features, one for each section of the flight. */
 const stretches = 32
 
 export const photoFeatures = (photos: SurveyDrawing['photos']): Feature[] => {
@@ -26,13 +26,13 @@ export const photoFeatures = (photos: SurveyDrawing['photos']): Feature[] => {
   }))
 }
 
-/** A pin of full size needs this many pixels to the next one; with fewer than the second, pins are dots. */
+/** A pin of full size needs this distance to the next one, in pixels; below the second distance, pins become dots. */
 const [fullPixels, dotPixels] = [28, 8]
-/** Between photos that are not of one and the same place. */
+/** Photos that are closer together than this count as one place. */
 const leastMeters = 0.5
 const [widestFull, nearestFull] = [15, 19]
 
-/** At which zoom pins have their full size and their number, and below which they are dots. */
+/** The zoom from which pins have their full size and number, and the zoom below which they are dots. */
 export const pinZooms = (photos: SurveyDrawing['photos']): { full: number; dots: number } => {
   const latitude = photos[0]?.[1] ?? 0
   const narrowing = Math.cos((latitude * Math.PI) / 180)
@@ -53,7 +53,7 @@ export const pinZooms = (photos: SurveyDrawing['photos']): { full: number; dots:
 
 const dots = (tokens: MapTokens): Extract<LayerSpecification, { type: 'circle' }>['paint'] => ({
   'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1.5, 18, 4],
-  // The later a photo, the darker: the eye follows the flight.
+  // Later photos are darker, so that the eye can follow the flight.
   'circle-color': [
     'interpolate',
     ['linear'],
@@ -67,7 +67,7 @@ const dots = (tokens: MapTokens): Extract<LayerSpecification, { type: 'circle' }
   'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 15, 0, 17, 1],
 })
 
-/** Dots for many photos. Fewer are pins, as large as there is room between them, and dots from far away. */
+/** Dots for many photos. Fewer photos are pins, as large as the space between them allows, and dots from far away. */
 export const photoLayers = (
   photos: SurveyDrawing['photos'],
   source: string,

@@ -5,7 +5,7 @@ interface Middle {
   position: Position
 }
 
-/** Area (in square degrees) and centroid of a ring, by the shoelace formula. */
+/** The area (in square degrees) and the centroid of a ring, by the shoelace formula. */
 const middleOf = (ring: Position[]): Middle => {
   let doubled = 0
   let x = 0
@@ -25,7 +25,7 @@ const middleOf = (ring: Position[]): Middle => {
 
 type Named = Feature<Polygon | MultiPolygon, { name?: string } | null>
 
-/** One point a country or state, in the middle of its largest part, with that part's area to rank it by. */
+/** One point per country or state, in the middle of its largest part, with the area of that part to rank it by. */
 export const placeNames = (places: readonly Named[]): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
   features: places.flatMap(({ geometry, properties }) => {

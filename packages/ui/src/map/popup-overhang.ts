@@ -1,4 +1,4 @@
-/** Between a pop-up and the edge of the map. */
+/** The distance between a pop-up and the edge of the map. */
 export const popupMargin = 12
 /** A pop-up ends this far above the place of its pin. */
 const abovePin = 56
@@ -8,13 +8,13 @@ interface Size {
   height: number
 }
 
-/** How far a span must move to be inside another; the start wins where it is too long. */
+/** How far a span must move to be inside another. If it is too long, its start counts. */
 const overhang = (start: number, end: number, to: number): number =>
   start < popupMargin
     ? start - popupMargin
     : Math.max(0, Math.min(end - (to - popupMargin), start - popupMargin))
 
-/** How far the map must move so that nothing of a pop-up above this point is cut off. */
+/** How far the map must move so that no part of a pop-up above this point is cut off. */
 export const popupOverhang = (pin: { x: number; y: number }, popup: Size, map: Size): [number, number] => {
   const foot = pin.y - abovePin
   return [

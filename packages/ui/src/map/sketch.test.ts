@@ -26,7 +26,7 @@ describe('the sketch of a site', () => {
     const [x, y] = place?.([10.01, 60.005]) ?? []
     expect(x).toBeCloseTo(sketchSize.width / 2)
     expect(y).toBeCloseTo(sketchSize.height / 2)
-    // At 60 degrees a degree of longitude is half as long as one of latitude: this is a square.
+    // At 60 degrees, a degree of longitude is half as long as one of latitude, so this is a square.
     expect((right as number) - (left as number)).toBeCloseTo((bottom as number) - (top as number), 0)
     expect(left as number).toBeGreaterThan(0)
     expect(top as number).toBeGreaterThan(0)

@@ -1,16 +1,16 @@
 import { boundsOf, featureBounds } from './bounds.ts'
 import type { DrawnFeature, MapPosition } from './map-types.ts'
 
-/** What the sketch is measured in; it is drawn as large as its frame allows. */
+/** The units of the sketch; it is drawn as large as its frame allows. */
 export const sketchSize = { width: 400, height: 240 }
 
 const margin = 48
-/** A lone point is no reason to look at a single blade of grass. */
+/** The smallest span, so that a single point is not enlarged beyond measure. */
 const leastDegrees = 0.0008
 
 export type SketchPoint = readonly [x: number, y: number]
 
-/** Lays places out on the sketch, north up and true in shape, so that all features fit in. */
+/** Places positions on the sketch, north up and without distortion, so that all features fit. */
 export const sketchPlan = (
   features: readonly DrawnFeature[],
   center?: MapPosition,
@@ -32,7 +32,7 @@ export const sketchPlan = (
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The path of lines or rings. */
+/** The SVG path of lines or rings. */
 export const sketchPath = (parts: readonly (readonly SketchPoint[])[], isClosed: boolean): string =>
   parts
     .map((part) => `M${part.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${isClosed ? 'Z' : ''}`)

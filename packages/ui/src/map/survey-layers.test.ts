@@ -59,7 +59,7 @@ test('A-OPEN-59 fewer photos are pins on their site, and dots from where pins wo
   expect(dots?.type).toBe('circle')
   expect(dots?.maxzoom).toBe(layer?.minzoom)
   expect(drawn(along(250)).dots).toBeUndefined()
-  // One photo every 9 m: 28 px apart where pins are full, 8 px where dots take over.
+  // Photos every 9 m are 28 px apart where pins are full, and 8 px apart where dots take over.
   const zooms = pinZooms(along(249))
   expect(zooms.full).toBeCloseTo(17.62, 1)
   expect(zooms.dots).toBeCloseTo(15.81, 1)

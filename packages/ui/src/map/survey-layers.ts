@@ -13,7 +13,7 @@ const sources = {
   gaps: 'survey-gaps',
 } as const
 
-/** The layers of what can be switched; the others are always there. */
+/** The layers of the parts that can be hidden; all others are always shown. */
 const partLayers: Readonly<Record<SurveyPart, readonly string[]>> = {
   depth: ['survey-depth'],
   footprints: ['survey-footprints', 'survey-footprint-outlines'],
@@ -26,12 +26,12 @@ const lastingLayers = [gapLayer, 'survey-gap-outlines', chosenGapLayer]
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The red of gaps is over everything but the photos, and the outlines of the mission over the depth. */
+/** The red of gaps is above everything but the photos, and the outlines of the mission are above the depth. */
 const belowOutlines = 'feature-outline-rims'
 
 type Mutable<T> = T extends readonly (infer Item)[] ? Mutable<Item>[] : T
 
-/** Coordinates are handed on as they are; GeoJSON's types only lack the word readonly. */
+/** Passes coordinates on unchanged; GeoJSON's types only lack `readonly`. */
 const coordinates = <T>(places: T) => places as Mutable<T>
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
@@ -133,7 +133,7 @@ const removeSurvey = (map: MapLibreMap): void => {
   for (const id of Object.values(sources)) if (map.getSource(id)) map.removeSource(id)
 }
 
-/** Draws a survey in place of the one before; null takes it away. */
+/** Draws a survey in place of the previous one; null removes it. */
 export const drawSurvey = (map: MapLibreMap, drawing: SurveyDrawing | null, tokens: MapTokens): void => {
   removeSurvey(map)
   if (!drawing) return
@@ -165,7 +165,7 @@ export const drawSurvey = (map: MapLibreMap, drawing: SurveyDrawing | null, toke
   for (const layer of layers(drawing, tokens)) map.addLayer(layer)
 }
 
-/** Thousands of footprints are handed to the map when they are first looked at. */
+/** Thousands of footprints are passed to the map only when they are first shown. */
 const footprintsGiven = new WeakMap<GeoJSONSource, boolean>()
 
 const giveFootprints = (map: MapLibreMap, { footprints }: SurveyDrawing): void => {
@@ -183,7 +183,7 @@ const giveFootprints = (map: MapLibreMap, { footprints }: SurveyDrawing): void =
   )
 }
 
-/** Shows these parts of the survey that is drawn, and hides the others. */
+/** Shows these parts of the current survey, and hides the others. */
 export const showSurveyParts = (
   map: MapLibreMap,
   drawing: SurveyDrawing,
@@ -196,7 +196,7 @@ export const showSurveyParts = (
         map.setLayoutProperty(id, 'visibility', shown.includes(part as SurveyPart) ? 'visible' : 'none')
 }
 
-/** Outlines this gap of the survey that is drawn; null none. */
+/** Outlines this gap of the current survey; null outlines none. */
 export const outlineGap = (map: MapLibreMap, index: number | null): void => {
   if (map.getLayer(chosenGapLayer)) map.setFilter(chosenGapLayer, isGap(index))
 }

@@ -5,7 +5,7 @@ import { fitOptions, type MapStart } from './create-map.ts'
 import type { MapProps } from './map-types.ts'
 import type { LiveMap } from './use-map.ts'
 
-/** A roof may be 30 m wide: features fill the map where markers only share it. */
+/** A roof may be only 30 m wide. Features fill the map, while markers share it. */
 const closestToFeatures = 18
 
 const boundsOfProps = ({ fitTo, features = [], markers = [], survey }: MapProps): Bounds | null => {
@@ -29,7 +29,7 @@ export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart 
   isInPage: (props.gestures ?? 'page') === 'page',
 })
 
-/** Reports what the map shows. */
+/** Reports the bounds of the map. */
 export const useBoundsReport = (live: LiveMap | null, { onBoundsChange }: MapProps): void => {
   const map = live?.map
   const report = useEffectEvent(() => {
@@ -45,7 +45,7 @@ export const useBoundsReport = (live: LiveMap | null, { onBoundsChange }: MapPro
   }, [map])
 }
 
-/** Follows `view` and `fitTo`; the function returned fits again, and is missing where there is nothing to fit to. */
+/** Follows `view` and `fitTo`. Returns a function that fits again, or nothing if there is nothing to fit to. */
 export const useCamera = (
   live: LiveMap | null,
   props: MapProps,
@@ -62,7 +62,7 @@ export const useCamera = (
 
   const fit = () => {
     if (!map || !bounds) return
-    // What changed may have made room for itself next to the map.
+    // The change may have resized the map.
     map.resize()
     map.fitBounds(bounds, fitOptions(map.getContainer(), closest(props, isMobile)))
   }
@@ -71,7 +71,7 @@ export const useCamera = (
   useEffect(() => {
     if (!map || !wanted || fitted.current === wanted) return
     fitted.current = wanted
-    // Someone who asked for a place is not taken away from it.
+    // The map must not leave a place that the pilot asked for.
     if (!hasView) fitNow()
   }, [map, wanted, hasView])
 

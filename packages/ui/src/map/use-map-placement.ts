@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Keeps an element on its place while the map moves beneath; it is written past React, at every frame. */
+/** Keeps an element at its place while the map moves. It is positioned on every frame, without React. */
 export const useMapPlacement = (
   map: MapLibreMap,
   element: RefObject<HTMLElement | null>,

@@ -11,17 +11,17 @@ import type { MapUnits } from './map-types.ts'
 export interface LiveMap {
   map: MapLibreMap
   tokens: MapTokens
-  /** Whether the built-in shapes are shown, because there is no other style or none that could be had. */
+  /** Whether the built-in shapes are shown, because no other style is given or can be loaded. */
   isBuiltIn: boolean
 }
 
-/** A map whose tiles hang is used as it is after this long. */
+/** A map whose tiles hang is used as it is after this time. */
 const drawnAfterMilliseconds = 3_000
 
 /**
- * Makes the map on the first style of its ground that can be had. Keeps two attributes of the frame true:
- * `data-map-idle` while there is nothing left to draw, and `data-map-drawn` once the map has been drawn for the
- * first time. 'unavailable' without WebGL.
+ * Creates the map with the first style of its ground that can be loaded. Maintains two attributes of the frame:
+ * `data-map-idle` while there is nothing left to draw, and `data-map-drawn` once the map has been drawn for the first
+ * time. Returns 'unavailable' without WebGL.
  */
 export const useMap = (
   frame: RefObject<HTMLElement | null>,
@@ -55,7 +55,7 @@ export const useMap = (
       made.on('style.load', () => {
         hasStyle = true
         if (imagery) addImagery(made, imagery)
-        // A new object each time: the portal's own layers must be added to every style.
+        // A new object each time, because the portal's own layers must be added to every style.
         setLive({ map: made, tokens, isBuiltIn })
       })
       made.on('error', ({ error }) => {

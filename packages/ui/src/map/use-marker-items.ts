@@ -5,11 +5,11 @@ import { type MapItem, mapItems } from './cluster-items.ts'
 import type { MapMarker } from './map-types.ts'
 import type { LiveMap } from './use-map.ts'
 
-/** With fewer, all are there for the keyboard, which brings the map to those beyond its edge. */
+/** Up to this number all markers are in the page, so that the keyboard reaches those beyond the edge too. */
 const allUpTo = 40
 
 interface Seen {
-  /** In half steps: what overlaps changes little between them. */
+  /** In half steps, between which few overlaps change. */
   zoom: number
   around: Bounds
 }
@@ -19,7 +19,7 @@ const seenOn = ({ map }: LiveMap): Seen => ({
   around: grow(viewBounds(map), 0.25),
 })
 
-/** What is on the map: pins and clusters of those that would overlap; with many of them, those of the view. */
+/** The items on the map: pins, and clusters of those that would overlap; if there are many, only those in view. */
 export const useMarkerItems = (live: LiveMap | null, markers: readonly MapMarker[]): MapItem[] => {
   const [seen, setSeen] = useState<Seen | null>(null)
 

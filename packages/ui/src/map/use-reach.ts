@@ -6,7 +6,7 @@ import type { LiveMap } from './use-map.ts'
 
 const noPlaces: readonly MapPosition[] = []
 
-/** Widens a view that would be empty to the nearest place, once for each, unless someone has moved the map before. */
+/** Widens an empty view to the nearest place, once per place, unless someone has moved the map before. */
 export const useReach = (live: LiveMap | null, { reach = noPlaces, view }: MapProps): void => {
   const map = live?.map
   const reached = useRef<MapProps['view']>(undefined)
@@ -30,14 +30,14 @@ export const useReach = (live: LiveMap | null, { reach = noPlaces, view }: MapPr
       const zoom = zoomToNearest(reach, view, map.getZoom(), { width, height })
       if (zoom < map.getZoom()) map.easeTo({ center: [view.longitude, view.latitude], zoom })
     }
-    // On its way to a view the map is at no zoom of its own.
+    // While the map moves to a view, its zoom is not final.
     if (!map.isMoving()) return widen()
     map.once('moveend', widen)
     return () => void map.off('moveend', widen)
   }, [map, view, reach])
 }
 
-/** What of the places is beyond the edge of the map. */
+/** The places that are beyond the edge of the map. */
 export const useBeyondView = (
   live: LiveMap | null,
   { reach = noPlaces, units = 'metric' }: MapProps,

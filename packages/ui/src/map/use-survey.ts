@@ -6,14 +6,14 @@ import { drawSurvey, gapLayer, outlineGap, showSurveyParts } from './survey-laye
 import type { LiveMap } from './use-map.ts'
 
 const allParts: readonly SurveyPart[] = surveyParts
-/** A gap of a few meters is shown with what is around it. */
+/** A gap of a few meters is shown with its surroundings. */
 const closestToGap = 18.5
 
-/** Draws the survey, and keeps the chosen gap the same on the map and next to it. */
+/** Draws the survey, and keeps the chosen gap the same on the map and in the list next to it. */
 export const useSurvey = (live: LiveMap | null, props: MapProps) => {
   const { survey = null, shownParts = allParts, chosenGap = null, onGapChoose } = props
   const map = live?.map
-  /** The gap that was chosen on the map itself, where it is in view already. */
+  /** The gap that was chosen on the map itself, where it is already in view. */
   const own = useRef<number | null>(null)
 
   useEffect(() => {
