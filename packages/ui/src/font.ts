@@ -3,9 +3,9 @@ import facesUrl from '@fontsource-variable/inter/wght.css?url'
 const storageKey = 'sortie.font'
 
 /**
- * The faces are in a file of their own. A browser may name the page that holds a style as the referrer of what the style
- * loads, whatever policy the page has, and with the address that the page was opened with: of a sign-in or an embedded
- * view that address holds secrets. The referrer of what a file loads is the file, which has a policy of its own.
+ * The font faces are in a separate style sheet. For files that an inline style loads, a browser may send the page's URL
+ * as the referrer, whatever the page's policy says, and the URL of a sign-in or an embedded view contains secrets. For
+ * files that a separate style sheet loads, the referrer is the style sheet, which has its own policy.
  */
 const linkFaces = (): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -27,20 +27,20 @@ const applyFont = (): void => {
   document.documentElement.dataset.font = 'inter'
 }
 
-/** Where it was fetched before: the browser then has it in its cache. */
+/** Applies the font if it was fetched before, since the browser then has it in its cache. */
 export const applyFetchedFont = (): void => {
   if (localStorage.getItem(storageKey) === null) return
   applyFont()
   loadFaces().catch(() => {})
 }
 
-/** As in `use-is-mobile.ts`. */
+/** The same limit as in `use-is-mobile.ts`. */
 const isPhone = (): boolean => matchMedia('(max-width: 767px)').matches
 
 /**
- * Fetches the font of the portal once the first page is drawn: on a slow connection it would otherwise take the place
- * of what someone wants to read. Until it is there, a font of the device is shown with its measures. A phone would
- * have to lay the whole page out again for it, in one long task, so there it is used from the next page on.
+ * Fetches the portal's font once the first page is drawn: on a slow connection it would delay content. Until it
+ * arrives, a font of the device is shown with the same metrics. A phone would have to lay out the whole page again in
+ * one long task, so there the font is used from the next page on.
  */
 export const fetchFont = (): void => {
   requestAnimationFrame(() =>

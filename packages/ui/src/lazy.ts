@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } f
 import { createListeners } from './listeners.ts'
 import { whenIdle } from './when-idle.ts'
 
-// The one way to fetch code later; docs/loading-code.md says when to use which of these.
+// The only way to load code later; docs/loading-code.md says which of these to use when.
 
 const longestWaitMs = 5000
 
@@ -14,18 +14,21 @@ const changeWaiting = (by: number): void => {
   notify()
 }
 
-/** Whether code is needed that cannot be fetched because the server cannot be reached. */
+/** Whether code is needed that cannot be loaded because the server cannot be reached. */
 export const useIsWaitingForCode = (): boolean => useSyncExternalStore(subscribe, () => waiting > 0)
 
 type Recovery = () => boolean
 let recover: Recovery = () => false
 
-/** What to do when the server is there but the code is not: a release has replaced it. True if the page is being left. */
+/**
+ * Sets what to do when the server is reachable but the code is gone, because a release has replaced it. It returns true
+ * if the page is being left.
+ */
 export const whenCodeIsGone = (recovery: Recovery): void => {
   recover = recovery
 }
 
-/** The browsers' own words, and Vite's: they have no other mark. */
+/** The messages of the browsers and of Vite, which are the only way to recognize such an error. */
 const isFetchFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|preload css/i.test(error.message)
@@ -58,8 +61,8 @@ const waitForServer = async (waitMs = 1000): Promise<void> => {
 }
 
 /**
- * Fetches code. Without a connection it waits for one. Code that a release has replaced is recovered by loading the
- * portal again, once; if that does not help, or the code itself fails, the error is the caller's.
+ * Loads code. Without a connection, it waits for one. If a release has replaced the code, the portal is reloaded once;
+ * if that does not help, or the code itself fails, the caller gets the error.
  */
 export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
@@ -90,9 +93,9 @@ const untilLoaded = async <Module>(load: () => Promise<Module>): Promise<Module>
 type LoadComponent<Props extends object> = () => Promise<ComponentType<Props>>
 
 /**
- * A part of a page that is not needed to draw it and so travels after it; put it into a Suspense. One that does not
- * arrive is fetched again until it does: a page that was opened must not fail for something else that is missing. With
- * `orElse` nobody waits: that is shown in its place.
+ * A part of a page that loads after the page is drawn; wrap it in a Suspense. If it fails to load, it is tried again
+ * until it succeeds, because an open page must not fail for the lack of one part. With `orElse`, that component is
+ * shown in its place instead.
  */
 export const lazyPart = <Props extends object>(
   load: LoadComponent<Props>,
@@ -103,8 +106,8 @@ export const lazyPart = <Props extends object>(
   }))
 
 /**
- * A part whose code is fetched when someone is about to use it: null until it is there. Call the function on hover,
- * focus and press. What failed is fetched again at the next call.
+ * A part whose code is loaded when someone is about to use it; null until then. Call the function on hover, focus and
+ * press. After a failure, the next call tries again.
  */
 export const useOnDemand = <Module>(load: () => Promise<Module>): [Module | null, () => void] => {
   const [part, setPart] = useState<Module | null>(null)
@@ -119,13 +122,13 @@ export const useOnDemand = <Module>(load: () => Promise<Module>): [Module | null
 }
 
 /**
- * Whether a part that opens on demand, such as a dialog, has to be on the page: from its first opening on. Its code
- * is fetched when the page is drawn and the browser has nothing else to do, so that the opening waits for nothing.
+ * Whether a part that opens on demand, such as a dialog, has to be mounted: from its first opening on. Its code is
+ * loaded when the page is drawn and the browser is idle, so that opening it takes no time.
  */
 export const useOpenedPart = (isOpen: boolean, load: () => Promise<unknown>): boolean => {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  // A failure is handled by the part itself, which is fetched again when it opens.
+  // A failure is handled by the part itself, which loads again when it opens.
   useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
   return wasOpened
 }

@@ -1,8 +1,8 @@
-/** Whoever wants to know of changes to something that a module or a function keeps, such as a page that shows it. */
+/** Listeners to changes of a value that a module or a function keeps, such as a component that shows it. */
 export const createListeners = () => {
   const listeners = new Set<() => void>()
   return {
-    /** Returns a function that stops it, as `useSyncExternalStore` wants it. */
+    /** Returns a function that unsubscribes, as `useSyncExternalStore` expects. */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   return () => list.removeEventListener('change', onChange)
 }
 
-/** For what differs in more than looks; what differs only in looks is for the styles. */
+/** For differences in more than looks; use styles for the rest. */
 export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

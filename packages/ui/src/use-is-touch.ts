@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A finger rather than a mouse. */
+/** Matches fingers rather than a mouse. */
 const query = '(pointer: coarse)'
 
 const subscribe = (onChange: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A closing dialog gives the focus back first, and whoever knows a better place may choose it. */
+/** A closing dialog returns the focus first, and a component may choose a better place within this time. */
 const patienceMs = 150
 
 const focusable = '[role="row"][tabindex="0"], h2[tabindex="-1"], h3[tabindex="-1"]'
@@ -12,8 +12,8 @@ const pathOf = (element: Element): Element[] => {
 }
 
 /**
- * Keeps the place of someone who works by keyboard. When what had the focus leaves the page, such as a file that was
- * deleted, the focus moves to the nearest row or heading that is left, not to the beginning of the page.
+ * Keeps the place of keyboard users. When the focused element leaves the page, such as a file that was deleted, the
+ * focus moves to the nearest remaining row or heading, not to the beginning of the page.
  */
 export const useKeptFocus = (): void => {
   useEffect(() => {

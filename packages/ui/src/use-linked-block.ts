@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 const settlingMs = 3000
 
 /**
- * A link into a page may name a block of it. It is kept in view while what is above it arrives, until someone scrolls.
- * A page that knows by other means where its visitor belongs names the block itself.
+ * Scrolls to the block of a page that the URL names, and keeps it in view while content above it loads, until someone
+ * scrolls. A page that knows the target in another way passes it as `ownTarget`.
  */
 export const useLinkedBlock = (areBlocksDrawn = true, ownTarget = ''): void => {
   const hash = useLocation().hash || ownTarget
@@ -24,7 +24,7 @@ export const useLinkedBlock = (areBlocksDrawn = true, ownTarget = ''): void => {
       for (const event of own) removeEventListener(event, stop)
     }
   }, [hash])
-  // However long the blocks take to be drawn, what they load comes after that.
+  // The time starts once the blocks are drawn, because the content that they load arrives after that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every link settles again
   useEffect(() => {
     if (!areBlocksDrawn) return

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What is marked with this takes a drop for itself; its value says for what. */
+/** Marks an element that accepts a drop itself; the value names the target. */
 const targetAttribute = 'data-drop-target'
 
 export const dropTarget = (name: string) => ({ [targetAttribute]: name })
@@ -13,7 +13,7 @@ const targetAt = (event: DragEvent): string | null =>
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Takes files that are dropped anywhere on the page. Returns what they are held over: 'page', the name of a target,
+ * Accepts files that are dropped anywhere on the page. Returns what they are held over: 'page', the name of a target,
  * or null while nothing is dragged.
  */
 export const usePageDrop = (
@@ -26,7 +26,7 @@ export const usePageDrop = (
     if (!isEnabled) return
     const hold = (event: DragEvent) => {
       if (!bringsFiles(event)) return
-      // Without this the browser would open the file in place of the page.
+      // Without this, the browser would open the file instead of the page.
       event.preventDefault()
       setOver(targetAt(event) ?? 'page')
     }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Drawn beyond the edges of the screen, so that scrolling meets cells that are there already. */
+/** The distance beyond the screen that is drawn as well, so that scrolling meets cells that are already there. */
 const margin = 700
 /** The stretch moves in steps, so that not every scrolled pixel draws the collection again. */
 const step = 250
@@ -20,8 +20,8 @@ const isSame = (a: Stretch, b: Stretch): boolean =>
   a.width === b.width && a.rem === b.rem && a.top === b.top && a.bottom === b.bottom
 
 /**
- * Which part of an element is near the screen, whichever of its ancestors scrolls. `onMove`, which has to stay the same,
- * hears where its top edge is.
+ * The part of an element that is near the screen, whichever of its ancestors scrolls. `onMove` gets the position of its
+ * top edge, and must be the same function on each render.
  */
 export const useVisibleStretch = (
   ref: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export const useVisibleStretch = (
       setStretch((shown) => (isSame(shown, next) ? shown : next))
     }
     measure()
-    // What grows above the element moves it without any scrolling, and changes the height of the page.
+    // Content that grows above the element moves it without scrolling, but changes the height of the page.
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     sizes.observe(document.body)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Read by screen readers, not shown. */
+/** Content for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className="sr-only">{children}</span>
 )

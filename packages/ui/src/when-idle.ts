@@ -1,6 +1,8 @@
 const longestWaitMs = 2000
 
-/** Acts when the browser has nothing else to do; Safari can't tell, so there a moment later. Returns what cancels it. */
+/**
+ * Calls back when the browser is idle; Safari can't tell, so there a moment later. Returns a function that cancels it.
+ */
 export const whenIdle = (act: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 200)

@@ -6,7 +6,7 @@ import { AssetPreview } from '../assets/asset-preview.tsx'
 import exampleUrl from '../data/drone-crossing.mp4'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
-/** A drawn field with a roof, a little different each time. */
+/** A drawing of a field with a roof, slightly different for each number. */
 const drawing = (number: number, width = 320): string => {
   const hue = (number * 47) % 360
   const angle = (number * 29) % 90
@@ -46,7 +46,7 @@ const states: AssetItem[] = [
 
 const thousands = Array.from({ length: 5000 }, (_, index) => photo(index + 1))
 
-/** The examples react to what is done with them, so everything can be tried here. */
+/** The examples react to input, so everything can be tried here. */
 const useSpecimens = (first: AssetItem[]) => {
   const [items, setItems] = useState(first)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -98,7 +98,7 @@ const Thousands = () => {
 
   useEffect(() => {
     if (!isTicking) return
-    // As uploads report: many at once, a few of them changed.
+    // Simulates uploads, which report many files at once, only a few of them changed.
     const timer = setInterval(
       () =>
         setItems((now) => {

@@ -18,7 +18,7 @@ const swatches = [
   { name: 'sunken', look: 'bg-sunken text-ink' },
 ]
 
-/** The brand tones may not carry text of this size, so their names stand next to them. */
+/** Brand colors must not carry text of this size, so their names are next to them. */
 const fills = [
   { name: 'accent #009662', look: 'bg-accent' },
   { name: 'info #028aff', look: 'bg-info' },

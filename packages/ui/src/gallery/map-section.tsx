@@ -11,7 +11,7 @@ import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const site = { latitude: 37.7955, longitude: -122.3937 }
 
-/** Meters east and north of the site. */
+/** The position that is this many meters east and north of the site. */
 const at = (east: number, north: number): [number, number] => [
   site.longitude + east / 87_970,
   site.latitude + north / 111_320,
@@ -60,7 +60,7 @@ const exampleFeatures: DrawnFeature[] = shapes.map((shape, index) => ({
   colour: featureColor(index),
 }))
 
-/** Only shown: without a pop-up or a listener a pin isn't a button. */
+/** These pins are only shown: without a pop-up or a listener, a pin isn't a button. */
 const siteMarkers: MapMarker[] = [
   { id: 'site', ...site, pin: 'client', color: featureColor(0), title: '1 Pier 4' },
 ]
@@ -95,7 +95,7 @@ const fewMarkers: MapMarker[] = fewPlaces.map(([latitude, longitude], index) => 
   title: `${index + 1} ${streets[index % streets.length]}`,
 }))
 
-/** Spread without a random source, so that every run draws the same picture. */
+/** Positions are computed without randomness, so that every run draws the same picture. */
 const manyMarkers: MapMarker[] = Array.from({ length: 400 }, (_, index) => ({
   id: `place-${index}`,
   latitude: 30 + ((index * 7.31) % 17) + Math.sin(index) * 0.8,

@@ -27,13 +27,13 @@ const sections = {
 }
 
 interface UiGalleryProps {
-  /** Sections of the front end that shows the gallery, for parts of its own. */
+  /** Sections that the front end showing the gallery adds for its own parts. */
   more?: Readonly<Record<string, ComponentType>>
 }
 
 /**
- * Every component in every notable state, for looking at; reached in development and by the gallery run only.
- * `?section=assets` shows one section, the parameter again another one beside it.
+ * Every component in every notable state, for visual review. It is reachable only in development and in the gallery
+ * run. `?section=assets` shows one section; repeat the parameter to show more.
  */
 export const UiGallery = ({ more }: UiGalleryProps) => {
   const chosen = useSearchParams()[0].getAll('section')

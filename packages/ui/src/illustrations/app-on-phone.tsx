@@ -1,6 +1,6 @@
 import { Illustration, type IllustrationProps } from './illustration.tsx'
 
-/** An app of someone else's that sends photos on. */
+/** Another company's app that sends photos. */
 export const AppOnPhone = (props: IllustrationProps) => (
   <Illustration {...props}>
     <rect

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type IllustrationProps = { className?: string }
 
-/** The common sheet of the drawings: they decorate, the words next to them speak. */
+/** The common frame of the drawings. They are decoration; the text next to them carries the meaning. */
 export const Illustration = ({ className, children }: IllustrationProps & { children: ReactNode }) => (
   <svg viewBox="0 0 240 150" fill="none" aria-hidden="true" focusable="false" className={className}>
     <rect x="20" y="12" width="200" height="126" rx="20" className="fill-sunken" />
@@ -10,7 +10,7 @@ export const Illustration = ({ className, children }: IllustrationProps & { chil
   </svg>
 )
 
-/** A quadcopter seen from the front, 64 wide, its middle at 0 0. */
+/** A quadcopter seen from the front, 64 wide, centered at 0 0. */
 export const Drone = () => (
   <g strokeLinecap="round" strokeLinejoin="round">
     <path d="M-26 -7 L-10 0 M26 -7 L10 0" className="stroke-ink" strokeWidth="4" />

@@ -1,6 +1,6 @@
 import { Drone, Illustration, type IllustrationProps } from './illustration.tsx'
 
-/** Something that should be here and is not: a page, or a response from the server. */
+/** Something is missing that should be here: a page, or a response from the server. */
 export const LostDrone = (props: IllustrationProps) => (
   <Illustration {...props}>
     <path

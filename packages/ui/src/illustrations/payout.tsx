@@ -1,6 +1,6 @@
 import { Illustration, type IllustrationProps } from './illustration.tsx'
 
-/** What a mission pays, on its way to the bank. */
+/** A payment for a mission, on its way to the bank. */
 export const Payout = (props: IllustrationProps) => (
   <Illustration {...props}>
     <rect

@@ -3,7 +3,7 @@ import { Drone, Illustration, type IllustrationProps } from './illustration.tsx'
 const columns = [70, 104, 138]
 const rows = [78, 100]
 
-/** Photos that cover a site, one beside the other. */
+/** Photos that cover a site side by side. */
 export const PhotosOverSite = (props: IllustrationProps) => (
   <Illustration {...props}>
     <path d="M48 70 L186 62 L198 126 L42 130 Z" className="fill-accent/25" />

@@ -5,11 +5,11 @@ export type CardProps = {
   title?: ReactNode
   headingLevel?: 2 | 3 | 4
   description?: ReactNode
-  /** Next to the title. */
+  /** Shown next to the title. */
   actions?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Lets a table or a map reach the edges. */
+  /** Lets a table or a map extend to the edges. */
   isFlush?: boolean
   className?: string
 }
@@ -39,7 +39,7 @@ export const Card = ({
             isFlush && 'pb-4',
           )}
         >
-          {/* A long title wraps before the actions end up below it. */}
+          {/* A long title wraps before the actions move below it. */}
           <div className="min-w-0 flex-[1_1_9rem]">
             {title && (
               <Heading id={headingId} className="text-title font-semibold text-balance">

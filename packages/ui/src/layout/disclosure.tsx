@@ -20,7 +20,7 @@ export type DisclosureGroupProps = Omit<AriaDisclosureGroupProps, 'children' | '
   className?: string
 }
 
-/** Disclosures in one card; one is open at a time unless `allowsMultipleExpanded`. */
+/** Disclosures in one card. Only one is open at a time, unless `allowsMultipleExpanded`. */
 export const DisclosureGroup = ({ children, className, ...rest }: DisclosureGroupProps) => (
   <AriaDisclosureGroup
     {...rest}
@@ -42,7 +42,10 @@ export type DisclosureProps = Omit<AriaDisclosureProps, 'children' | 'className'
   className?: string
 }
 
-/** What is closed is drawn last, when the page is there to be read; drawn it is, so that a search finds it. */
+/**
+ * A closed panel is rendered last, when the rest of the page can be read. It is rendered at all so that the browser's
+ * search finds it.
+ */
 const PanelContent = ({ children }: { children: ReactNode }) => {
   const isExpanded = useContext(DisclosureStateContext)?.isExpanded ?? true
   const [isDrawn, setIsDrawn] = useState(isExpanded)
@@ -53,7 +56,7 @@ const PanelContent = ({ children }: { children: ReactNode }) => {
   return isDrawn && children
 }
 
-/** A part that opens below its title. Alone it is a card; inside a DisclosureGroup it is a row of one. */
+/** A part that opens below its title. Alone it is a card; inside a DisclosureGroup it is a row of the group's card. */
 export const Disclosure = ({
   title,
   summary,

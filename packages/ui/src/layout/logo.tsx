@@ -1,10 +1,10 @@
 export type LogoProps = {
-  /** The surface it is on. */
+  /** The surface that the logo is on. */
   surface?: 'dark' | 'light'
   className?: string
 }
 
-/** The mark alone: a wing on its way up, carried by four rotors. */
+/** The mark alone: a rising wing, carried by four rotors. */
 export const LogoMark = ({ className = 'size-8' }: { className?: string }) => (
   <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={className}>
     <rect width="32" height="32" rx="8" className="fill-accent" />
@@ -25,7 +25,7 @@ export const LogoMark = ({ className = 'size-8' }: { className?: string }) => (
   </svg>
 )
 
-/** Mark and name. The name is real text, so it is read aloud and needs no label. */
+/** The mark with the name. The name is real text, so screen readers read it and it needs no label. */
 export const Logo = ({ surface = 'dark', className = '' }: LogoProps) => {
   const ink = surface === 'dark' ? 'text-on-navy' : 'text-ink'
   return (

@@ -6,16 +6,16 @@ import { classNames } from '../class-names.ts'
 export type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
-  /** Next to the title, usually a status chip. */
+  /** Shown next to the title, usually a status chip. */
   status?: ReactNode
-  /** The one primary action of the screen last. */
+  /** The actions of the screen, with the primary one last. */
   actions?: ReactNode
   back?: { href: string; label: string }
-  /** Keeps the actions next to the title on a phone too, where what follows should be seen at once. */
+  /** Keeps the actions next to the title on a phone too, so that the content below is visible at once. */
   isCompact?: boolean
 }
 
-/** The top of every screen; holds its only h1. */
+/** The top of every screen. It contains the only h1. */
 export const PageHeader = ({ title, description, status, actions, back, isCompact }: PageHeaderProps) => (
   <header
     className={classNames(

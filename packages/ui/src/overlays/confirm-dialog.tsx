@@ -10,18 +10,18 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   cancelLabel?: string
   mode?: 'primary' | 'danger'
-  /** What Enter does at once; the safe answer for a dialog that nobody asked for. */
+  /** The button that Enter presses at first: the safe answer for a dialog that the pilot didn't open. */
   focusOn?: 'cancel' | 'confirm'
   onConfirm: () => void
-  /** While true the dialog stays and cannot be left; the caller closes it when the work is done. */
+  /** While true, the dialog stays open and cannot be left; the caller closes it when the work is done. */
   isPending?: boolean
-  /** While something that the dialog asks for is missing. */
+  /** True while something that the dialog asks for is missing. */
   isConfirmDisabled?: boolean
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** The caller closes it by `isOpen` after `onConfirm`, so that a failure can be shown in place. */
+/** The caller closes it with `isOpen` after `onConfirm`, so that a failure can be shown in the dialog. */
 export const ConfirmDialog = ({
   title,
   children,

@@ -5,7 +5,9 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
 import { classNames } from '../class-names.ts'
 
-/** `<DialogTrigger><Button>Open</Button><Dialog …/></DialogTrigger>`: opens on press and takes the focus back on closing. */
+/**
+ * `<DialogTrigger><Button>Open</Button><Dialog …/></DialogTrigger>` opens on press, and returns the focus on closing.
+ */
 export { DialogTrigger }
 
 type Close = { close: () => void }
@@ -13,22 +15,22 @@ type Close = { close: () => void }
 export type DialogProps = {
   title: string
   children: ReactNode | ((dialog: Close) => ReactNode)
-  /** The actions, the main one last; on a phone they stack and the main one comes first. */
+  /** The actions, with the main one last. On a phone they are stacked and the main one comes first. */
   footer?: ReactNode | ((dialog: Close) => ReactNode)
   size?: 'small' | 'medium' | 'large'
   role?: 'dialog' | 'alertdialog'
-  /** Without a DialogTrigger around it, the dialog is opened by these two. */
+  /** These two open and close the dialog where it is not inside a DialogTrigger. */
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** Whether a press outside, Escape and the cross close it; off while work is under way. */
+  /** Whether a press outside, Escape and the cross close it. Turn it off while work is under way. */
   isDismissable?: boolean
 }
 
 const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
 /**
- * A modal: centered on a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from.
- * Its parts are plain boxes: a header or footer element in a dialog would be one more landmark of the page.
+ * A modal: centered on a desktop, a sheet from the bottom on a phone. The focus stays inside and returns to where it
+ * came from. The parts are plain boxes, because a header or footer element would be one more landmark of the page.
  */
 export const Dialog = ({
   title,

@@ -14,9 +14,8 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 const readingTimeMs = 6000
 
 /**
- * Shows a message from anywhere, and returns a function that takes it away.
- * What failed or offers an action stays until it is dismissed: it must not
- * vanish while someone is looking at the sky.
+ * Shows a message from anywhere, and returns a function that removes it. Failures and messages with an action stay
+ * until they are dismissed: they must not vanish while a pilot is looking at the sky.
  */
 export const showToast = (
   content: Omit<ToastContent, 'tone'> & { tone?: Tone; onClose?: () => void },

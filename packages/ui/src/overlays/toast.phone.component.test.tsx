@@ -4,7 +4,7 @@ import { centerOf, tap } from '../../testing/pointers.ts'
 import { showGallery } from '../../testing/show-gallery.tsx'
 
 test('on a phone a message moves out of the way of the buttons of a dialog', async () => {
-  // What comes last makes room to scroll the dialog's button away from the message.
+  // The last section makes room to scroll the dialog's button away from the message.
   await showGallery('feedback', 'overlays', 'empty')
   const failure = page.getByRole('button', { name: 'Failure with action' })
   failure.element().scrollIntoView({ block: 'center' })

@@ -18,8 +18,8 @@ const iconColors: Record<Tone, string> = {
 }
 
 /**
- * Put once at the root of the app; `showToast` fills it. New messages are announced, and F6 leads into the region. On a
- * phone a dialog has its buttons at the bottom, so messages move to the top while one is open.
+ * Mounted once at the root of the app; `showToast` fills it. New messages are announced, and F6 moves the focus into
+ * the region. On a phone, a dialog has its buttons at the bottom, so messages move to the top while one is open.
  */
 export const ToastRegion = () => (
   <AriaToastRegion

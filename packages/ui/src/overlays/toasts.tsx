@@ -5,13 +5,16 @@ import { createListeners } from '../listeners.ts'
 const listeners = createListeners()
 let hasToasts = false
 
-/** Says that there is something to show. */
+/** Signals that there is a message to show. */
 export const signalToast = (): void => {
   hasToasts = true
   listeners.notify()
 }
 
-/** Calls once there is something to show, at once if there is already; returns a function that stops it. */
+/**
+ * Calls the listener when there is a first message, immediately if there already is one. Returns a function that
+ * unsubscribes.
+ */
 const onFirstToast = (listener: () => void): (() => void) => {
   const stop = listeners.subscribe(listener)
   if (hasToasts) listener()
@@ -20,13 +23,13 @@ const onFirstToast = (listener: () => void): (() => void) => {
 
 const loadRegion = () => import('./toast.tsx')
 
-/** Fetches the region while there is a network, for pages whose messages say that there is none. */
+/** Loads the region while there is a network, for pages whose messages say that there is none. */
 export const fetchToasts = (): void => {
-  // A failure is handled by the first message, which fetches it again.
+  // A failure is handled by the first message, which loads the region again.
   void loadRegion().catch(() => {})
 }
 
-/** The region of messages, fetched when there is a first one to show. */
+/** The region of messages, loaded when there is a first one to show. */
 export const Toasts = () => {
   const [region, need] = useOnDemand(loadRegion)
   const fetchRegion = useEffectEvent(need)

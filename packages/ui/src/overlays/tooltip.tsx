@@ -14,11 +14,12 @@ export type TooltipProps = {
 
 const landmarks = 'main, header, nav, aside, footer, [role=dialog], [role=alertdialog]'
 
-/** A hint on hover and focus. It never carries what a phone user must know: there is no hover there. */
+/** A hint on hover and focus. It never carries information that phone users need, since phones have no hover. */
 export const Tooltip = ({ label, children, placement = 'bottom' }: TooltipProps) => {
   const marker = useRef<HTMLSpanElement>(null)
   const [landmark, setLandmark] = useState<Element>()
-  // Drawn inside the landmark of its trigger: at the end of the body it would be text outside every landmark.
+  // The tooltip is rendered inside the landmark of its trigger: at the end of the body it would be outside of every
+  // landmark.
   const findLandmark = () => setLandmark(marker.current?.closest(landmarks) ?? undefined)
   return (
     <TooltipTrigger delay={500} closeDelay={100} onOpenChange={findLandmark}>
