@@ -10,7 +10,7 @@ interface SessionEnd {
   isRepeated: boolean
 }
 
-/** When a session last ended against the pilot's will, and whether one before had ended just so. Kept per tab. */
+/** When a session last ended against the pilot's will, and whether that happened twice in a row. Kept per tab. */
 const lastEnd = (): SessionEnd | null => {
   const stored = sessionStorage.getItem(storageKey)
   return stored ? (JSON.parse(stored) as SessionEnd) : null
@@ -23,10 +23,10 @@ export const noteSessionEnd = (now = Date.now()): void => {
   keepEnd({ at: now, isRepeated: before !== null && now - before.at < repeatedWithinMs })
 }
 
-/** After one sign-in that did not last, the next one is for the pilot to start. */
+/** After a sign-in that did not last, the pilot has to start the next one. */
 export const maySignInAutomatically = (): boolean => !lastEnd()?.isRepeated
 
-/** The pilot has asked for the sign-in. */
+/** To be called when the pilot asks to sign in. */
 export const allowSignIn = (): void => {
   const before = lastEnd()
   if (before) keepEnd({ ...before, isRepeated: false })

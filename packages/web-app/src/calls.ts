@@ -5,15 +5,15 @@ import { noteSlowCall } from './connection.ts'
 import { currentSession } from './session.ts'
 import { siteConfig } from './site-config.ts'
 
-/** A response of the server that is not the one hoped for. */
+/** An error response of the server. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | null
   readonly fields: FieldErrors
-  /** Of a conflict: what the fields hold now. */
+  /** For a conflict: the current values of the fields. */
   readonly current: Readonly<Record<string, unknown>>
   readonly requestId: string | null
-  /** How long the server asks to be left alone, if it says so. */
+  /** The time after which the server accepts a retry, if it says so. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, problem: Partial<Problem>, retryAfter: string | null = null) {
@@ -30,25 +30,28 @@ export class ApiError extends Error {
   }
 }
 
-/** No response came back: the request may or may not have reached the server. */
+/** No response arrived. The request may or may not have reached the server. */
 export class ConnectionError extends Error {}
 
-/** The server, or what it depends on, is away for a while. That says nothing about the session or the record. */
+/**
+ * The server, or a service that it depends on, is unavailable for a while. That says nothing about the session or the
+ * record.
+ */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && [502, 503, 504].includes(error.status)
 
-/** Nor does it when the server was asked too often. */
+/** The server is unavailable, or got too many requests: a later attempt may succeed. */
 export const isForLater = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof ApiError && error.status === 429)
 
-/** The record is not there, or is someone else's, which looks the same. */
+/** The record doesn't exist or belongs to someone else, which look the same. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 410].includes(error.status)
 
 type Listener = (error: ApiError) => void
 let onUnauthenticated: Listener = () => {}
 
-/** What happens when the server no longer knows the session. */
+/** Sets what happens when the server no longer knows the session. */
 export const whenUnauthenticated = (listener: Listener): void => {
   onUnauthenticated = listener
 }
@@ -60,7 +63,7 @@ type Parts = {
   form?: Record<string, unknown>
 }
 
-/** Words as text, files as they are. What is absent is not sent. */
+/** Fields as text, files as they are. Absent values are not sent. */
 const formDataOf = (values: Record<string, unknown>): FormData => {
   const data = new FormData()
   for (const [name, value] of Object.entries(values))
@@ -70,21 +73,21 @@ const formDataOf = (values: Record<string, unknown>): FormData => {
   return data
 }
 
-/** The browser names the type of form data itself, along with what separates its parts. */
+/** The browser sets the type of form data itself, along with the boundary. */
 const bodyOf = ({ body, form }: Parts): { body?: BodyInit; type?: string } => {
   if (form) return { body: formDataOf(form) }
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }
 }
 
 export interface Watching {
-  /** Nobody looks at the page for its response, so that a slow one is not mentioned. */
+  /** Nobody waits for the response on the page, so a slow one is not mentioned. */
   isBackground?: boolean
   /**
-   * Goes over other connections than files do: a browser keeps those without credentials of its own apart from those
-   * with them, and opens six of each to a host.
+   * Uses other connections than file uploads do: a browser keeps requests without credentials apart from those with
+   * them, and opens six connections of each kind to a host.
    */
   isApart?: boolean
-  /** Receives the share of a large body that has been sent; whoever shows that waits knowingly. */
+  /** Called with the fraction of a large body that has been sent. A call that shows this is not reported as slow. */
   onSent?: (fraction: number) => void
 }
 
@@ -119,19 +122,19 @@ const readProblem = (text: string): Partial<Problem> => {
   }
 }
 
-/** Files come as text, everything else as JSON. */
+/** Files are read as text, everything else as JSON. */
 const readBody = (response: Response, text: string): unknown => {
   if (response.status === 204) return undefined
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 }
 
-/** Makes one call of a table. The response's form is the server's promise, checked there. */
+/** Makes one call of a table. The server checks the form of the response, so it is not checked here. */
 export type Call<Table> = <Name extends keyof Table & string>(
   name: Name,
   input: CallInput<Table[Name]> & Watching & { signal?: AbortSignal },
 ) => Promise<CallResponse<Table[Name]>>
 
-/** The calls of one front end, by the table of its contract. */
+/** Makes the calls of one front end, by the table of its contract. */
 export const createCall =
   <Table>(early: EarlyResponse = () => null): Call<Table> =>
   async (name, input) => {

@@ -1,7 +1,7 @@
 import { createListeners } from '@sortie/ui/listeners.ts'
 import { useSyncExternalStore } from 'react'
 
-/** After this the portal tells the visitor that it is still waiting. */
+/** After this time the visitor is told that the portal is still waiting. */
 const slowAfterMs = 4000
 
 let slowCalls = 0
@@ -25,7 +25,7 @@ export const noteSlowCall = (): (() => void) => {
   }
 }
 
-/** Whether any call has waited for its response longer than a visitor would expect. */
+/** Whether any call has waited for its response for longer than a visitor would expect. */
 export const useHasSlowCalls = (): boolean => useSyncExternalStore(subscribe, () => slowCalls > 0)
 
 const subscribeToNetwork = (onChange: () => void) => {
@@ -37,5 +37,5 @@ const subscribeToNetwork = (onChange: () => void) => {
   }
 }
 
-/** False when the device knows that it has no network; true says little about the way to the server. */
+/** False when the device knows that it has no network. True does not mean that the server can be reached. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)

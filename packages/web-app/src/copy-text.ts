@@ -1,4 +1,4 @@
-/** Copies a field to the clipboard; pages served without https have no clipboard API. */
+/** Copies the text of a field. Pages served without https have no clipboard API. */
 export const copyText = async (field: HTMLInputElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(field.value)

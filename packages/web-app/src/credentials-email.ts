@@ -12,14 +12,17 @@ const claims = (token: string): Record<string, unknown> | null => {
   }
 }
 
-/** Whom credentials say they belong to. Not verified: good for choosing what to show of what is on the device. */
+/**
+ * The email that credentials claim to belong to. It isn't verified, so use it only to choose what to show of the data
+ * on this device.
+ */
 export const credentialsEmail = (credentials: Credentials): string | null => {
   if (credentials.kind === 'plain') return credentials.email
   const email = claims(credentials.id_token)?.email
   return typeof email === 'string' ? email : null
 }
 
-/** Whether their time is over, as far as they say themselves. */
+/** Whether the credentials have expired, as far as they say themselves. */
 export const hasExpired = (credentials: Credentials, now: number): boolean => {
   const exp = credentials.kind === 'identity' ? claims(credentials.id_token)?.exp : undefined
   return typeof exp === 'number' && exp * 1000 <= now

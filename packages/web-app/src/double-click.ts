@@ -3,8 +3,8 @@ import { duringWrite } from './pending-writes.ts'
 const doubleClickMs = 500
 
 /**
- * Sends something after which a dialog closes or a page gives way, and takes at least as long as a double click: its
- * second half must meet the dialog, not what comes up behind it.
+ * Sends something after which a dialog closes or a page changes, and takes at least as long as a double click: its
+ * second click must hit the dialog, not what appears behind it.
  */
 export const outlastDoubleClick = <Result>(
   send: (secondClick: Promise<unknown>) => Promise<Result>,

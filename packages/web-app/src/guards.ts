@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession } from './session.ts'
 
-/** Runs before a route is shown; nothing of a page is drawn for someone it is not meant for. */
+/** Runs before a route is shown, so that nothing of a page is drawn for someone who may not see it. */
 export type Guard = (args: LoaderFunctionArgs) => null
 
-/** A page for people who are signed in; the others come back to it once they are. */
+/** A page for people who are signed in. Others return to it once they are. */
 export const signedInOnly: Guard = ({ request }) => {
   if (currentSession()) return null
   const { pathname, search } = new URL(request.url)
@@ -13,7 +13,7 @@ export const signedInOnly: Guard = ({ request }) => {
   throw redirect('/login')
 }
 
-/** A page for strangers, such as the sign-in. */
+/** A page for people who are not signed in, such as the sign-in. */
 export const strangersOnly =
   (home: string): Guard =>
   () => {

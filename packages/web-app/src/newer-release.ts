@@ -9,8 +9,9 @@ const onceWithinMs = 60_000
 const wasJustDone = (): boolean => Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) < onceWithinMs
 
 /**
- * A tab that was open during a release asks for files that are gone. It reloads the portal, at the page it is on
- * its way to, and not twice in a row. An embedded view has its tokens only in memory and would lose them.
+ * A tab that was open during a release requests files that are gone. It reloads the portal, at the page that it was
+ * going to, but not twice in a row. An embedded view has its tokens only in memory and would lose them, so it doesn't
+ * reload.
  */
 export const followReleases = (router: DataRouter): void =>
   whenCodeIsGone(() => {

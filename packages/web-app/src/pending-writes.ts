@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 let writesInFlight = 0
 
-/** Whether a write waits for its response, or a page for what it does next. Announced changes come after that. */
+/** Whether a write waits for its response, or a page for its next step. Announced changes are applied after that. */
 export const isWriting = (): boolean => writesInFlight > 0
 
-/** Lets what is announced wait until a page is done with its write. */
+/** Delays announced changes until a page is done with its write. */
 export const duringWrite = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   writesInFlight += 1
   try {
@@ -19,7 +19,7 @@ export const duringWrite = async <Result>(act: () => Promise<Result>): Promise<R
 const pending = new Map<symbol, string>()
 const { subscribe, notify } = createListeners()
 
-/** Until the returned function is called. */
+/** Counts a write as pending until the returned function is called. */
 export const notePending = (name: string): (() => void) => {
   const id = Symbol(name)
   pending.set(id, name)
@@ -30,6 +30,6 @@ export const notePending = (name: string): (() => void) => {
   }
 }
 
-/** Whether a write is on its way, other than those that nobody waits for. */
+/** Whether a write is pending, except for those that nobody waits for. */
 export const useHasPendingWrites = (unawaited: readonly string[]): boolean =>
   useSyncExternalStore(subscribe, () => [...pending.values()].some((name) => !unawaited.includes(name)))

@@ -1,14 +1,14 @@
 import { useMatches } from 'react-router'
 
-/** What the shell knows of the route it shows. */
+/** What the shell knows about the current route. */
 export interface RouteHandle {
-  /** The route's name in the words of the specification. */
+  /** The name of the route in the specification. */
   name: string
   header: 'dark' | 'light' | 'none'
   title: string
-  /** On a phone the bottom of the screen belongs to the page's own actions, not to the tabs. */
+  /** On a phone, the bottom of the screen is for the page's own actions instead of the tabs. */
   hasOwnBottom?: boolean
-  /** Opened at a site without a network: nothing around the page may ask the server for anything. */
+  /** The page is used at a site without a network, so nothing around it may request anything from the server. */
   isOffline?: boolean
 }
 

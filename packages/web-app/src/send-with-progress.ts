@@ -1,4 +1,4 @@
-/** A request like fetch's that says how much of its body has been sent, which fetch cannot. */
+/** A request like that of fetch which also reports how much of its body has been sent, as fetch cannot. */
 export const sendWithProgress = (
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,

@@ -9,7 +9,7 @@ import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, forgetSession, isEmbedded, onSessionChangedElsewhere } from './session.ts'
 import { sitePath } from './site.ts'
 
-/** Leaves for the sign-in, remembering the page; an embedded view has no sign-in to go to. */
+/** Goes to the sign-in and remembers the page. An embedded view has no sign-in to go to. */
 export const leaveForSignIn = (router: DataRouter): void => {
   const { pathname, search } = router.state.location
   const embedded = isEmbedded()
@@ -25,8 +25,8 @@ export const leaveForSignIn = (router: DataRouter): void => {
 }
 
 /**
- * Logs somebody out whose session the server refuses. At the identity provider too: it would sign the same person in
- * again without a word, and the server would refuse that session as well.
+ * Logs out a person whose session the server refuses. They are logged out at the identity provider too: otherwise it
+ * would silently sign the same person in again, and the server would refuse that session as well.
  */
 const logOut = async (router: DataRouter): Promise<void> => {
   const session = currentSession()
@@ -42,20 +42,20 @@ const logOut = async (router: DataRouter): Promise<void> => {
   location.replace(await providerSignOutUrl(session).catch(() => sitePath('/login')))
 }
 
-/** A session may end anywhere: at the server, or in another tab, which leads to `farewell`. Both are noticed here. */
+/** A session may end at the server, or in another tab, which leads to `farewell`. Both are handled here. */
 export const watchForSessionEnd = (router: DataRouter, farewell: string): void => {
   whenUnauthenticated(() => {
     if (isLoggingOut()) return
-    // The callback says on its own what went wrong; sending it to sign in again would go in circles.
+    // The callback page itself says what went wrong; another sign-in would lead back here in a loop.
     if (router.state.location.pathname !== '/callback') void logOut(router)
   })
   onSessionChangedElsewhere((change) => {
-    // An embedded view has a session of its own. And another tab may notice an end first that this one has begun.
+    // An embedded view has its own session. And another tab may be the first to notice an end that this tab has begun.
     if (isEmbedded() || isLoggingOut()) return
     if (change !== 'same person') forgetTab()
     if (change !== 'left') return location.reload()
     beginLogOut()
-    // Told here as well. The identity provider may know the person for a moment more, and isn't asked.
+    // The person is told here as well. The identity provider may still know them for a moment, and isn't asked.
     noteLogOut()
     location.replace(sitePath(farewell))
   })

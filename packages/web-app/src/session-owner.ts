@@ -1,7 +1,7 @@
 import { credentialsEmail } from './credentials-email.ts'
 import type { Session } from './session.ts'
 
-/** Whose something on this device is, in a form that names nobody to the next person at it. */
+/** Identifies the owner of data on this device, in a form that does not reveal their name to the next person. */
 export const ownerOf = async ({ credentials, actingAs }: Session): Promise<string> => {
   const email = credentialsEmail(credentials)?.toLowerCase() ?? ''
   const bytes = new TextEncoder().encode(`${email} ${actingAs?.pilot_number ?? ''}`)

@@ -2,7 +2,7 @@ import type { Credentials } from '@sortie/contract/headers'
 import { credentialsEmail } from './credentials-email.ts'
 import { storageName } from './site.ts'
 
-/** The pilot an admin has chosen to act as, as named in the URL of the sign-in. */
+/** The pilot whom an admin has chosen to act as, from the URL of the sign-in. */
 export interface ChosenPilot {
   pilot_number: string
   pilot_first_name: string
@@ -17,7 +17,7 @@ export interface Session {
 
 const storageKey = storageName('session')
 
-/** Of an embedded view: kept in memory only, and never mixed with a session of the browser. */
+/** The session of an embedded view, which is kept in memory only and never mixed with a session of the browser. */
 let embedded: Session | null = null
 
 export const currentSession = (): Session | null => {
@@ -34,7 +34,7 @@ export const forgetSession = (): void => {
   else localStorage.removeItem(storageKey)
 }
 
-/** Somebody logs out. The other tabs hear that it was so: a session that only ended is begun again by each of them. */
+/** Logs out. The other tabs learn that it was a logout: each of them renews a session that has merely ended. */
 export const leaveSession = (): void => {
   localStorage.setItem(storageKey, '')
   localStorage.removeItem(storageKey)
@@ -46,7 +46,7 @@ export const embedCredentials = (credentials: Credentials | null): void => {
 
 export const isEmbedded = (): boolean => embedded !== null
 
-/** Whom a stored session is for; an admin who acts as a pilot is somebody else. */
+/** The holder of a stored session. An admin who acts as a pilot counts as a different person. */
 const holderOf = (stored: string | null): string | null => {
   if (!stored) return null
   const { credentials, actingAs } = JSON.parse(stored) as Session
@@ -61,10 +61,10 @@ const changeOf = (before: string | null, after: string | null): SessionChange =>
   return holderOf(before) === holderOf(after) ? 'same person' : 'another person'
 }
 
-/** Tells when another tab has logged out or in. */
+/** Calls the listener when another tab has logged out or in. */
 export const onSessionChangedElsewhere = (listener: (change: SessionChange) => void): (() => void) => {
   const heard = ({ key, oldValue, newValue }: StorageEvent) => {
-    // The second half of a leave, which the first has told of.
+    // This is the second event of a logout, which the first has already reported.
     if (oldValue === '' && newValue === null) return
     if (key === storageKey || key === null) listener(changeOf(oldValue, newValue))
   }

@@ -2,7 +2,7 @@ import { storageName } from './site.ts'
 
 const storageKey = storageName('sign-in-note')
 
-/** Leaves a word for the sign-in page of this tab, which the visitor reaches by way of the identity provider. */
+/** Leaves a message for the sign-in page of this tab, which the visitor reaches via the identity provider. */
 export const leaveSignInNote = (text: string): void => sessionStorage.setItem(storageKey, text)
 
 export const signInNote = (): string | null => sessionStorage.getItem(storageKey)

@@ -11,7 +11,7 @@ const load = async (): Promise<SiteConfig> => {
   return loaded
 }
 
-/** Requested once, before anything is drawn; after a failure it is requested again. */
+/** Requested once, before anything is drawn. After a failure it is requested again. */
 export const loadSiteConfig = (): Promise<SiteConfig> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -20,7 +20,7 @@ export const loadSiteConfig = (): Promise<SiteConfig> => {
   return loading
 }
 
-/** The settings that every front end has. A front end that has more of them says so where it needs them. */
+/** The settings that every front end has. A front end with more settings adds them to the type where it needs them. */
 export const siteConfig = (): SiteConfig => {
   if (!loaded) throw new Error('the configuration is not loaded yet')
   return loaded

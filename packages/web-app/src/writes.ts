@@ -7,13 +7,13 @@ export type WriteInput<Table, Name extends keyof Table> = CallInput<Table[Name]>
   Watching & { signal?: AbortSignal }
 export type WriteResult<Table, Name extends keyof Table> = CallResponse<Table[Name]>
 
-/** Of a mutation that makes such a call. */
+/** The options of a mutation that makes such a call. */
 export type WriteOptions<Table, Name extends keyof Table> = Omit<
   UseMutationOptions<WriteResult<Table, Name>, Error, WriteInput<Table, Name>>,
   'mutationFn' | 'mutationKey'
 >
 
-/** The calls of a front end that change something. `follow` lets what is cached follow a write. */
+/** The writing calls of a front end. `follow` updates cached data after a write. */
 export const createWrites = <Table, Names extends keyof Table & string>(
   call: Call<Table>,
   follow: <Name extends Names>(
@@ -22,11 +22,11 @@ export const createWrites = <Table, Names extends keyof Table & string>(
     result: WriteResult<Table, Name>,
   ) => Promise<void>,
 ) => {
-  /** Makes a call that changes something, and lets what is cached follow. For code outside of components. */
+  /** Makes a call that changes something, and updates cached data. For code outside of components. */
   const write = <Name extends Names>(
     name: Name,
     input: WriteInput<Table, Name>,
-    /** What is cached follows no earlier than this: what asked for the write may go with it. */
+    /** Cached data is updated no earlier than this, because the component that made the write may disappear with it. */
     earliest?: Promise<unknown>,
   ): Promise<WriteResult<Table, Name>> =>
     duringWrite(async () => {
@@ -41,7 +41,7 @@ export const createWrites = <Table, Names extends keyof Table & string>(
       }
     })
 
-  /** The same for what no page waits for: what is announced meanwhile is followed at once. */
+  /** Does the same for writes that no page waits for: announced changes are applied at once. */
   const writeInBackground = async <Name extends Names>(
     name: Name,
     input: WriteInput<Table, Name>,

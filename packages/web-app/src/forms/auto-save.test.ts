@@ -204,7 +204,7 @@ describe('two tabs', () => {
     autoSave.settle('first_name', 'theirs')
     expect(onYielded).toHaveBeenCalledExactlyOnceWith({ first_name: 'Sasha' })
     expect(storage.entries.size).toBe(0)
-    // Shown at once, and drawn from the account a moment later.
+    // The value is shown at once, and comes from the account a moment later.
     expect(autoSave.state('first_name')).toEqual({ typed: { first_name: 'Sasha' }, status: { is: 'idle' } })
     await pass(1000)
     expect(autoSave.state('first_name')).toEqual({ typed: null, status: { is: 'idle' } })

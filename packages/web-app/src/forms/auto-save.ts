@@ -8,35 +8,35 @@ export type FieldValues = Readonly<Record<string, unknown>>
 
 export type SaveStatus =
   | { is: 'idle' | 'waiting' | 'saving' | 'saved' }
-  /** The server cannot be reached: saved on its own once it can. */
+  /** The server cannot be reached. The change is saved automatically once it can. */
   | { is: 'offline' }
-  /** Not sent at all, or refused: changed or tried again by whoever typed it. */
+  /** The change was not sent, or it was refused. The person has to change it or try again. */
   | { is: 'invalid' | 'failed'; message: string; needsSignIn?: true }
-  /** Something else was saved from somewhere else meanwhile. */
+  /** Another value was saved from elsewhere in the meantime. */
   | { is: 'conflict'; theirs: FieldValues }
 
 interface Draft {
   values: FieldValues
-  /** What the fields held when the first of these changes was made. */
+  /** The values of the fields when the first of these changes was made. */
   expected: FieldValues
 }
 
 export interface PartState {
-  /** What was typed and is not saved, or was saved a moment ago; null shows what the account has. */
+  /** Values that were typed and not saved yet, or were saved a moment ago; null shows the values of the account. */
   typed: FieldValues | null
   status: SaveStatus
 }
 
 export interface AutoSaveOptions {
-  /** Bound to one person: nobody else finds their drafts. */
+  /** Belongs to one person, so that nobody else finds their drafts. */
   storageKey: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** What a field holds as far as the portal knows. */
+  /** The value of a field, as far as the portal knows. */
   known: (field: string) => unknown
-  /** The first message about these values, if any. May throw when the rules cannot be fetched. */
+  /** The first error message for these values, if any. May throw when the rules cannot be loaded. */
   check: (values: FieldValues) => Promise<string | null>
   save: (values: FieldValues, expected: FieldValues) => Promise<unknown>
-  /** What someone else saved has won. */
+  /** Called when the values from elsewhere were kept. */
   onYielded: (theirs: FieldValues) => void
 }
 
@@ -51,7 +51,7 @@ const sameValues = (a: FieldValues, b: FieldValues): boolean =>
 
 const failedText = "We couldn't save this. Your change is still here."
 
-/** What the server said about these fields, or about the save as a whole. */
+/** The server's message about these fields, or about the save as a whole. */
 const refusal = (error: ApiError, values: FieldValues): string => {
   const own = Object.entries(error.fields).filter(([field]) => field in values)
   const texts = (own.length > 0 ? own : Object.entries(error.fields)).flatMap(([, messages]) => messages)
@@ -65,8 +65,8 @@ const isUnreachable = (error: unknown): boolean =>
   (error instanceof DOMException && error.name === 'TimeoutError')
 
 /**
- * Saves what someone changes, part by part, once they pause. A part is a field, or some that only make sense
- * together. What is not saved yet is kept in the storage too, so that it survives a reload.
+ * Saves changes part by part, once the person pauses. A part is a field, or several fields that only make sense
+ * together. Unsaved changes are also kept in the storage, so that they survive a reload.
  */
 export const createAutoSave = (options: AutoSaveOptions) => {
   const drafts = new Map<string, Draft>()
@@ -75,7 +75,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
   const attempts = new Map<string, number>()
   const focused = new Set<string>()
   const { subscribe, notify } = createListeners()
-  /** One save at a time, so that a later one never meets an earlier one on its way. */
+  /** Saves are made one at a time, so that a later one never overtakes an earlier one. */
   let queue: Promise<unknown> = Promise.resolve()
 
   const keep = () => {
@@ -83,7 +83,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
       if (drafts.size === 0) options.storage.removeItem(options.storageKey)
       else options.storage.setItem(options.storageKey, JSON.stringify(Object.fromEntries(drafts)))
     } catch (error) {
-      // A storage that is full or forbidden costs the reload, not the save.
+      // If the storage is full or forbidden, changes do not survive a reload, but they are still saved to the server.
       console.warn('drafts could not be saved', error)
     }
   }
@@ -113,11 +113,14 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     keep()
   }
 
-  /** Whoever is still typing finds the very letters they typed, though the server may have trimmed them. */
+  /**
+   * While someone is still typing, the field keeps the exact text that they typed, though the server may have trimmed
+   * it.
+   */
   const rest = (part: string, values: FieldValues) =>
     show(part, { typed: focused.has(part) ? values : null, status: { is: 'idle' } })
 
-  /** The page draws what the server has now a moment later: until then it would show what was there before. */
+  /** The page shows the server's values a moment later. Until then it would show the old ones. */
   const showUntilDrawn = (part: string, values: FieldValues, status: SaveStatus) => {
     show(part, { typed: values, status })
     later(part, savedShownMs, () => rest(part, values))
@@ -126,7 +129,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
   const saved = (part: string, values: FieldValues) => {
     const draft = drafts.get(part)
     if (draft && draft.values !== values) {
-      // More was typed meanwhile, and its own pause is running.
+      // More was typed in the meantime, which is saved after its own pause.
       drafts.set(part, { ...draft, expected: values })
       return keep()
     }
@@ -189,7 +192,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     const before = drafts.get(part)
     const isSaving = states.get(part)?.status.is === 'saving'
     const expected = before?.expected ?? knownValues(values)
-    // Back to what it was: nothing to save, unless what was typed in between is on its way.
+    // The old value was restored, so there is nothing to save, unless a save of another value is under way.
     if (!isSaving && sameValues(values, expected)) {
       drop(part)
       rest(part, values)
@@ -201,7 +204,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     later(part, pauseMs, () => void flush(part))
   }
 
-  /** Settles a conflict: what was typed here replaces what came from elsewhere, or goes. */
+  /** Settles a conflict: the value typed here replaces the one from elsewhere, or is dropped. */
   const settle = (part: string, which: 'mine' | 'theirs'): void => {
     const draft = drafts.get(part)
     const status = states.get(part)?.status
@@ -238,15 +241,15 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     settle,
     retry: (part: string): void => void flush(part),
     focus: (part: string): void => void focused.add(part),
-    /** Nobody types there anymore: what was typed need not wait, and what the server made of it may be shown. */
+    /** The field was left, so the change is saved without a pause, and the server's version of it may be shown. */
     blur: (part: string): void => {
       focused.delete(part)
       const state = states.get(part)
       if (state?.status.is === 'idle') show(part, idle)
     },
-    /** The connection is back. */
+    /** To be called when the connection is back. */
     resume: (): void => flushAll('offline'),
-    /** The page is being left: what waits for its pause is sent at once. */
+    /** To be called when the page is being left: changes that wait for their pause are sent at once. */
     leave: (): void => flushAll('waiting'),
   }
 }

@@ -2,5 +2,5 @@ import { storageName } from '../site.ts'
 
 const prefix = storageName('drafts.')
 
-/** Where the drafts of someone are kept: in the session of the tab, so that they go when it is closed. */
+/** The key of a person's drafts. They are in the session storage of the tab, and disappear when it is closed. */
 export const draftsKey = (owner: string): string => `${prefix}${owner}`

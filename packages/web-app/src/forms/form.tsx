@@ -17,26 +17,29 @@ import { fieldPaths, readServerErrors } from './server-errors.ts'
 
 // docs/forms.md says how a form is made.
 
-/** A Zod schema of these values, by the standard that form libraries understand. */
+/** A Zod schema of these values, in the standard form that form libraries accept. */
 export type FormSchema<Values> = {
   readonly '~standard': { readonly types?: { readonly input: Values; readonly output: Values } | undefined }
 }
 
 type FormOptions<Values extends FieldValues> = {
-  /** The schema of the server's own check. It brings Zod along, so it is fetched once someone begins to fill in the form. */
+  /**
+   * The schema with which the server checks the values. It needs Zod, so it is loaded once someone begins to fill in
+   * the form.
+   */
   schema: () => Promise<FormSchema<Values>>
   defaultValues: DefaultValues<Values>
-  /** Sends the values; what it throws becomes messages in the form, and nothing that was typed is lost. */
+  /** Sends the values. Errors that it throws become messages in the form, and no input is lost. */
   save: (values: Values) => Promise<unknown>
 }
 
 export type SavingForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values> & {
   submit: () => Promise<void>
-  /** Fetches the schema, so that it is there before the form is sent. */
+  /** Loads the schema, so that it is ready before the form is submitted. */
   prepare: () => void
 }
 
-/** A form that is checked by the schema of the server and shows what the server says about its fields. */
+/** A form that is checked with the server's schema and shows the server's errors at its fields. */
 export const useSavingForm = <Values extends FieldValues>({
   schema,
   defaultValues,
@@ -65,7 +68,7 @@ export const useSavingForm = <Values extends FieldValues>({
   const checkAndSave = form.handleSubmit(async (values) => {
     try {
       await save(values)
-      // What was saved is the new beginning; what was typed since then still counts as changed.
+      // The saved values are the new defaults; what was typed since then still counts as changed.
       form.reset(values, { keepValues: true })
     } catch (error) {
       const { fields, message } = readServerErrors(error, fieldPaths(form.getValues()))
@@ -78,7 +81,7 @@ export const useSavingForm = <Values extends FieldValues>({
         )
     }
   })
-  // Enter sends a form whose button is already at work; the second one would save everything twice.
+  // Enter submits a form even while its button is busy, and the second submit would save everything twice.
   const submit = async () => {
     if (isSaving.current) return
     isSaving.current = true
@@ -86,7 +89,7 @@ export const useSavingForm = <Values extends FieldValues>({
       isSaving.current = false
     })
   }
-  // A failure is handled by the submit, which fetches again.
+  // A failure is handled by the submit, which loads the schema again.
   const prepare = () => void loadResolver().catch(() => undefined)
   return { ...form, submit, prepare }
 }
@@ -97,7 +100,7 @@ type FormProps<Values extends FieldValues> = {
   className?: string
 }
 
-/** Around the fields; what belongs to no field is said at its top. */
+/** Wraps the fields. Errors that belong to no field are shown at the top. */
 export const Form = <Values extends FieldValues>({ form, children, className }: FormProps<Values>) => (
   <AriaForm
     validationBehavior="aria"
@@ -122,7 +125,7 @@ type FieldBinding<Value> = {
   onChange: (value: Value) => void
   onBlur: () => void
   error: string | undefined
-  /** The element that gets the focus when this is the first field with an error. */
+  /** A ref for the element that gets the focus when this is the first field with an error. */
   inputRef: (element: HTMLElement | null) => void
 }
 
@@ -132,7 +135,7 @@ type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   children: (field: FieldBinding<FieldPathValue<Values, Name>>) => ReactElement
 }
 
-/** Ties a field of the design system to a value of the form: spread what it gives into the field. */
+/** Connects a field of the design system to a value of the form: spread the given props into the field. */
 export const Field = <Values extends FieldValues, Name extends FieldPath<Values>>({
   form,
   name,

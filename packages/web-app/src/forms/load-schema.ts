@@ -1,8 +1,8 @@
 import { loadCode } from '@sortie/ui/lazy.ts'
 
 /**
- * Fetches a schema of the server, and Zod before it: while a schema is made, Zod would try whether it may compile
- * code, which the security policy of the portal forbids and the browser reports.
+ * Loads a schema of the server, and Zod before it. While a schema is created, Zod would otherwise test whether it may
+ * compile code, which the portal's security policy forbids and the browser reports.
  */
 export const loadSchema = async <Schema>(load: () => Promise<Schema>): Promise<Schema> => {
   const { config } = await loadCode(() => import('./zod-config.ts'))

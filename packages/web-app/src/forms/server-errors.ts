@@ -1,9 +1,9 @@
 import { ApiError, ConnectionError, isUnavailable } from '../calls.ts'
 
 export interface ServerErrors {
-  /** One message for each field that the form has. */
+  /** One message for each field of the form that has an error. */
   fields: readonly (readonly [name: string, message: string])[]
-  /** What belongs to no field, or to one that the form does not show. */
+  /** Messages that belong to no field, or to a field that the form does not show. */
   message: string | null
 }
 
@@ -11,18 +11,21 @@ const connectionText = "We couldn't reach the server. Your changes are still her
 const unavailableText =
   "Sortie isn't available right now. Your changes are still here. Try again in a moment."
 
-/** 'address.city' and 'licenses.0.number' belong to the fields of these names, or to the nearest one around them. */
+/**
+ * The field that an error path belongs to: 'address.city' and 'licenses.0.number' belong to the fields of these names,
+ * or else to the nearest parent.
+ */
 const fieldFor = (path: string, names: readonly string[]): string | undefined =>
   names.filter((name) => path === name || path.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0]
 
-/** Every path into the values of a form: of 'address' and of 'address.city', of 'licenses' and of 'licenses.0'. */
+/** Every path into the values of a form: 'address' and 'address.city', 'licenses' and 'licenses.0'. */
 export const fieldPaths = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
     const inner = typeof value === 'object' && value !== null ? fieldPaths(value) : []
     return [name, ...inner.map((path) => `${name}.${path}`)]
   })
 
-/** Sorts what the server said about a save into the fields of a form. */
+/** Assigns the server's errors to the fields of a form. */
 export const readServerErrors = (error: unknown, names: readonly string[]): ServerErrors => {
   if (error instanceof ConnectionError) return { fields: [], message: connectionText }
   if (isUnavailable(error)) return { fields: [], message: unavailableText }
@@ -35,7 +38,7 @@ export const readServerErrors = (error: unknown, names: readonly string[]): Serv
     if (name) fields.set(name, [fields.get(name), text].filter(Boolean).join(' '))
     else others.push(text)
   }
-  // With a message at a field the general one would say the same again.
+  // If a field has a message, the general one would only repeat it.
   const message = others.length > 0 ? others.join(' ') : fields.size > 0 ? null : error.message
   return { fields: [...fields], message }
 }

@@ -1,2 +1,2 @@
-// A file of its own, so that the build leaves out what of Zod nobody uses, such as its messages in every language.
+// A separate file, so that the build leaves out unused parts of Zod, such as its messages in every language.
 export { config } from 'zod'

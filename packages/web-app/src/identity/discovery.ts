@@ -8,7 +8,7 @@ export interface Provider {
   token_endpoint: string
   jwks_uri: string
   end_session_endpoint?: string
-  /** Named by providers that know 'Initiating User Registration via OpenID Connect'. */
+  /** Listed by providers that support 'Initiating User Registration via OpenID Connect'. */
   prompt_values_supported?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const discover = async (issuer: string): Promise<Provider> => {
   return provider
 }
 
-/** The identity provider's endpoints; requested again after a failure. */
+/** The identity provider's endpoints. After a failure they are requested again. */
 export const identityProvider = (): Promise<Provider> => {
   discovered ??= discover(siteConfig().identity.issuer).catch((error: unknown) => {
     discovered = undefined
@@ -31,7 +31,7 @@ export const identityProvider = (): Promise<Provider> => {
   return discovered
 }
 
-/** Where the identity provider ends its own session; it leads back to our sign-in. */
+/** The URL at which the identity provider ends its own session. It returns to our sign-in. */
 export const providerSignOutUrl = async (session: Session): Promise<string> => {
   if (session.credentials.kind !== 'identity') return sitePath('/login')
   const { end_session_endpoint } = await identityProvider()

@@ -6,7 +6,7 @@ import { siteConfig } from '../site-config.ts'
 import { identityProvider, type Provider } from './discovery.ts'
 import { callbackUrl, type PendingSignIn, takePendingSignIn } from './start-sign-in.ts'
 
-/** A return from the identity provider that cannot be trusted or says no. */
+/** A return from the identity provider that cannot be trusted or reports a failure. */
 export class SignInError extends Error {}
 
 interface Tokens {
@@ -16,11 +16,11 @@ interface Tokens {
 
 export interface FinishedSignIn {
   credentials: Extract<Credentials, { kind: 'identity' }>
-  /** What the identity provider says about the person, verified. */
+  /** The verified claims of the identity provider about the person. */
   claims: JWTPayload
-  /** Whom an admin has asked to act as when the sign-in began. */
+  /** The pilot whom an admin chose to act as when the sign-in began. */
   chosenPilot: ChosenPilot | null
-  /** Whether it renews a session, which is to end. */
+  /** Whether the sign-in renews a session, which then ends. */
   again: boolean
 }
 
@@ -53,13 +53,13 @@ const readReturn = async (
   return { access_token: response.get('access_token') ?? '', id_token: response.get('id_token') ?? '' }
 }
 
-/** The left half of a token's hash, as an id token vouches for it. */
+/** The left half of a token's hash, as the id token contains it. */
 const halfHash = async (token: string, algorithm: string): Promise<string> => {
   const digest = await crypto.subtle.digest(`SHA-${algorithm.slice(-3)}`, new TextEncoder().encode(token))
   return encode(new Uint8Array(digest, 0, digest.byteLength / 2))
 }
 
-/** Checks signature, issuer, audience, expiry, nonce and that the two tokens belong together. */
+/** Checks the signature, issuer, audience, expiry and nonce, and that the two tokens belong together. */
 const verify = async (provider: Provider, tokens: Tokens, nonce: string) => {
   const { payload, protectedHeader } = await jwtVerify(
     tokens.id_token,
@@ -79,7 +79,7 @@ const verify = async (provider: Provider, tokens: Tokens, nonce: string) => {
   return payload
 }
 
-/** Turns the return from the identity provider into a session. Works once per sign-in: null where none is under way. */
+/** Turns the return from the identity provider into a session. Works once per sign-in; null if none is pending. */
 export const finishSignIn = async (
   url: Pick<Location, 'search' | 'hash'>,
 ): Promise<FinishedSignIn | null> => {

@@ -4,11 +4,11 @@ import { rememberRequestedPage } from '../requested-page.ts'
 import { currentSession, forgetSession } from '../session.ts'
 import { sitePath } from '../site.ts'
 
-/** The server wants to know that it is still the same person who sits there. */
+/** Whether the server requires a new sign-in, to be sure that it is still the same person. */
 export const needsSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'recent_sign_in_required'
 
-/** Leaves for the sign-in and comes back to this place of the page. What was typed is kept and saved then. */
+/** Goes to the sign-in and returns to this part of the page. What was typed is kept, and saved after the return. */
 export const signInAgain = async (hash: string): Promise<void> => {
   rememberRequestedPage(`${location.pathname}${hash}`)
   const credentials = currentSession()?.credentials

@@ -14,11 +14,12 @@ export const signOutOf = async (
   beginLogOut()
   // A server that cannot be reached must not keep anyone signed in on a shared computer.
   const ended = endOnServer().catch(() => undefined)
-  // Once the call has its headers: a tab that is refused before it hears of this would sign the person in again.
+  // The session is left only after the call has its headers. Another tab that is refused before it learns of the logout
+  // would sign the person in again.
   leaveSession()
   await ended
   await leaveNothing(null)
-  // An admin who is refused finds the reason at the sign-in instead.
+  // An admin who is refused finds the reason on the sign-in page instead.
   if (!signInNote()) noteLogOut()
   location.replace(await providerSignOutUrl(session).catch(() => sitePath('/login')))
 }

@@ -6,19 +6,19 @@ import { identityProvider, type Provider } from './discovery.ts'
 
 export const callbackUrl = (): string => `${location.origin}${sitePath('/callback')}`
 
-/** What a sign-in must come back with, and what is needed to finish it. Kept per tab. */
+/** What a sign-in must return with, and what is needed to finish it. Kept per tab. */
 export interface PendingSignIn {
   state: string
   nonce: string
   verifier: string
   chosenPilot: ChosenPilot | null
-  /** Whether a session is renewed: the one before ends with it. */
+  /** Whether a session is renewed. The old one then ends. */
   again: boolean
 }
 
 const storageKey = storageName('pending-sign-in')
 
-/** Can be used once: a second return with the same response finds nothing. */
+/** Works once, so that a second return with the same response finds nothing. */
 export const takePendingSignIn = (): PendingSignIn | null => {
   const stored = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
@@ -31,7 +31,7 @@ const randomText = (): string => encode(crypto.getRandomValues(new Uint8Array(32
 const codeChallenge = async (verifier: string): Promise<string> =>
   encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 
-/** Leads to where somebody new sets a password, where the provider has such a page, else to its usual one. */
+/** Leads to the page where a new person sets a password, if the provider has one, else to its usual page. */
 const signUpParameters = (email: string, { prompt_values_supported }: Provider): Record<string, string> => {
   const { sign_up } = siteConfig().identity
   const creates = sign_up === 'discovery' ? prompt_values_supported?.includes('create') : sign_up === 'create'
@@ -39,19 +39,19 @@ const signUpParameters = (email: string, { prompt_values_supported }: Provider):
 }
 
 interface SignIn {
-  /** Whom an admin wants to act as. */
+  /** The pilot whom an admin wants to act as. */
   chosenPilot?: ChosenPilot | null
-  /** Of somebody new, whose sign-in is still to be created. */
+  /** The email of a new person, whose sign-in has yet to be created. */
   newEmail?: string | null
-  /** Of someone who is signed in and has to prove it. */
+  /** Whether someone who is signed in has to prove their identity again. */
   again?: boolean
-  /** Whose password is asked for, so that only that is typed. */
+  /** The email of the person, so that they only have to type their password. */
   email?: string | null
-  /** Whether the page that is left stays in the history; one that only passes visitors on does not. */
+  /** Whether the current page stays in the history; a page that only redirects does not. */
   keepsPage?: boolean
 }
 
-/** Leaves for the identity provider's own sign-in page. */
+/** Goes to the identity provider's sign-in page. */
 export const startSignIn = async ({
   chosenPilot = null,
   newEmail = null,
@@ -75,7 +75,7 @@ export const startSignIn = async ({
       : {}),
     ...(chosenPilot ? { pilot_number: chosenPilot.pilot_number } : {}),
     ...(newEmail ? signUpParameters(newEmail, provider) : {}),
-    // Asked with an age, the provider says when it was that the password was typed.
+    // Given a maximum age, the provider reports when the password was entered.
     ...(again ? { prompt: 'login', max_age: '600' } : {}),
     ...(email ? { login_hint: email } : {}),
   }

@@ -1,19 +1,19 @@
 import { pauseAfter } from '@sortie/domain/time/backoff'
-// The build for workers lacks what only old browsers need to connect, and runs in pages too.
+// The build for workers leaves out what only old browsers need, and runs in pages too.
 import pusherJs from 'pusher-js/worker/index.js'
 import { siteConfig } from '../site-config.ts'
 import { refetchAll } from './refetch-outdated.ts'
 
-// Its types describe a default export, which the bundler hands over as the module itself.
+// The types describe a default export, but the bundler provides the module itself.
 const Pusher = pusherJs as unknown as typeof pusherJs.default
 
-/** After this without a connection pusher-js says so. */
+/** The time without a connection after which pusher-js reports that. */
 const unavailableAfterMs = 5000
 const longestPauseMs = 30_000
 
 interface Authorization {
   auth: string
-  /** A hosted service has none, although the types of pusher-js demand it. */
+  /** A hosted service sends none, although the types of pusher-js require it. */
   channel_data?: string
 }
 
@@ -21,7 +21,7 @@ export interface RealtimeChannel {
   name: string
   events: readonly string[]
   onEvent(event: string, data: unknown): void
-  /** The server closes the socket of a session that has ended. */
+  /** Called when the server closes the socket because the session has ended. */
   onClosedByServer(): void
   authorize(socketId: string, channelName: string): Promise<Authorization>
   authenticate(socketId: string): Promise<{ auth: string; user_data: string }>
@@ -37,8 +37,8 @@ const createClient = ({ authorize, authenticate }: RealtimeChannel) => {
     wsPort: socketPort,
     wssPort: socketPort,
     forceTLS,
-    // This is one with TLS too, as `forceTLS` has it. `wss` would try TLS at a port without it, whenever a server is
-    // slow, and its further ways to connect ask outside hosts.
+    // With `forceTLS` this uses TLS too. `wss` would try TLS on a port without it whenever a server is slow, and the
+    // other transports connect to outside hosts.
     enabledTransports: ['ws'],
     disableStats: true,
     unavailableTimeout: unavailableAfterMs,
@@ -84,14 +84,14 @@ export const connectRealtime = (wanted: RealtimeChannel): (() => void) => {
     pause()
     if (navigator.onLine && !hasEnded) client.connect()
   }
-  /** Spread over a time that grows, so that a server which comes back does not meet everyone at once. */
+  /** Reconnects after a random time that grows, so that a server that comes back does not meet all clients at once. */
   const connectLater = () => {
     const longest = pauseAfter(failures, { shortest: 1000, longest: longestPauseMs })
     failures += 1
     clearTimeout(retry)
     retry = setTimeout(connect, longest * (0.5 + Math.random() / 2))
   }
-  /** A little later: pusher-js is about to send a ping, and would find a closed socket. */
+  /** Waits a moment, because pusher-js is about to send a ping and would find a closed socket. */
   const pauseSoon = () => setTimeout(pause)
   const end = () => {
     hasEnded = true
@@ -110,7 +110,7 @@ export const connectRealtime = (wanted: RealtimeChannel): (() => void) => {
   const channel = client.subscribe(wanted.name)
   channel.bind('pusher:subscription_succeeded', () => {
     failures = 0
-    // Our own server repeats what it has just announced; a hosted service does not.
+    // Our own server repeats recent events; a hosted service does not.
     if (wasSubscribed || siteConfig().realtime.signs_in) refetchAll()
     wasSubscribed = true
   })

@@ -3,24 +3,24 @@ import type { QueryKey } from '@tanstack/react-query'
 import { isWriting } from '../pending-writes.ts'
 import { queryClient } from '../query-client.ts'
 
-/** A key, with all that begin with it unless it is meant exactly. */
+/** A query key. All keys that begin with it count as well, unless `exact`. */
 export type Outdated = { queryKey: QueryKey; exact?: boolean }
 
-/** All of these, with what begins with them. */
+/** Each of these keys, with all keys that begin with it. */
 export const allOf = (...keys: QueryKey[]): Outdated[] => keys.map((queryKey) => ({ queryKey }))
 
-/** One change is often announced in several events, which come together. */
+/** One change is often announced in several events that arrive together. */
 const batchMs = 50
-/** A response that arrived this long after a change may still have been read before it. */
+/** A response that arrived this long after a change may have been read before it. */
 const inDoubtMs = 1000
 const longestWaitForWritesMs = 5000
 
-/** What to fetch again, with the moment before which a response counts as outdated. */
+/** The queries to fetch again, each with the time before which a response counts as outdated. */
 const outdated = new Map<string, Outdated & { before: number }>()
 let isScheduled = false
 
 const refetch = (waitedMs: number): void => {
-  // The page is about to follow the response to its own write; what is announced must not come first.
+  // The page is about to handle the response to its own write, and announced changes must not come first.
   if (isWriting() && waitedMs < longestWaitForWritesMs) {
     setTimeout(() => refetch(waitedMs + batchMs), batchMs)
     return
@@ -31,10 +31,13 @@ const refetch = (waitedMs: number): void => {
   outdated.clear()
 }
 
-/** Fetches again what an event makes outdated: now what is on the page, the rest when it is needed. */
+/** Fetches data that an event makes outdated: now if it is on the page, otherwise when it is needed. */
 export const createFollowEvent =
   <Events>(
-    /** What an event makes outdated. `happenedAt` is known of what is said again to a socket that comes later. */
+    /**
+     * The queries that an event makes outdated. `happenedAt` is known for events that are repeated to a socket that
+     * connects later.
+     */
     outdatedBy: <Event extends keyof Events>(
       event: Event,
       data: Events[Event],
@@ -52,5 +55,5 @@ export const createFollowEvent =
     isScheduled = true
   }
 
-/** After a time without a connection anything may have changed. */
+/** After a time without a connection, anything may have changed. */
 export const refetchAll = (): void => void queryClient.invalidateQueries()
