@@ -25,7 +25,7 @@ vi.mock('./app/calls.ts', () => ({ call: vi.fn() }))
 
 const stop: (() => void)[] = []
 
-/** A query that a page shows; what it returns tells how often it has been fetched since. */
+/** A query that a page shows. Its data counts how often it has been fetched. */
 const show = async (queryKey: readonly unknown[]) => {
   let fetches = -1
   const queryFn = async () => ++fetches
@@ -130,7 +130,7 @@ test.each(['image-updated', 'video-updated'] as const)(
     ]
     await vi.waitFor(() => expect(own()).toEqual({ assets: changed, isComplete: true }))
     expect(other()).toEqual({ assets, isComplete: true })
-    // Links to its pictures are asked for once they are made.
+    // Links to its images are requested once they are made.
     expect(call).not.toHaveBeenCalled()
     vi.mocked(call).mockResolvedValue({ ...changed[0], processing: false })
     followEvent(event, { id: 'DB1', mission_id: 7, attributes: { ...attributes, processing: false } })

@@ -36,5 +36,5 @@ type KeysOf<Part extends keyof Effects, One = (typeof joined)[number]> = One ext
 
 type Missing = Exclude<WriteName, KeysOf<'writes'>> | Exclude<keyof PilotEvents, KeysOf<'events'>>
 
-/** The effects of all features, in this order. It doesn't compile while a write or an event has none. */
+/** The effects of all features, in this order. It does not compile while a write or an event is missing. */
 export const effects: [Missing] extends [never] ? readonly Effects[] : { hasNoEffect: Missing } = joined

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { accountKey } from './account.effects.ts'
 import { call } from './calls.ts'
 
-/** The one pilot there is in a session. */
+/** The pilot of the session. */
 export const accountQuery = queryOptions({
   queryKey: accountKey,
   queryFn: ({ signal }) => call('GET /pilots/account', { signal }),

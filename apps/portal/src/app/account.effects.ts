@@ -8,9 +8,9 @@ export const accountKey = ['account'] as const
 
 export type Account = CallResponse<PortalCalls['GET /pilots/account']>
 
-/** Shows a change of the account at once; the rest of the account is asked for again. */
+/** Shows a change of the account at once, and fetches the rest of the account again. */
 export const changeAccount = async (to: (account: Account) => Partial<Account>): Promise<void> => {
-  // An account that is just being loaded may still be without the change.
+  // An account that is being loaded may not contain the change yet.
   await queryClient.cancelQueries({ queryKey: accountKey })
   changeCached<Account>(accountKey, (account) => ({ ...account, ...to(account) }))
   markOutdated(accountKey)
@@ -20,7 +20,7 @@ export const accountEffects = {
   writes: {
     'POST /pilots/account': () => markOutdated(accountKey),
     'PATCH /pilots/account': async (_, pilot) => {
-      // An account that is just being loaded may be the one from before.
+      // An account that is being loaded may be an older one.
       await queryClient.cancelQueries({ queryKey: accountKey })
       queryClient.setQueryData(accountKey, pilot)
     },
@@ -32,7 +32,7 @@ export const accountEffects = {
   },
   events: {
     'account-changed': () => allOf(accountKey),
-    // It sums them up.
+    // The account contains the sum of the payouts.
     'payouts-changed': () => allOf(accountKey),
   },
 } satisfies Effects

@@ -22,7 +22,7 @@ import { Group } from 'react-aria-components/Group'
 import { call } from './calls.ts'
 import { portalConfig } from './portal-config.ts'
 
-/** An address with all that the search knows of it. */
+/** An address with everything that the search knows about it. */
 export type FoundAddress = PlaceAddress & { formatted_address: string; timezone_id: string | null }
 
 const typingPauseMs = 250
@@ -42,7 +42,7 @@ const placesQuery = (query: string) =>
     retry: false,
   })
 
-/** The text once nobody has typed for a moment; no text at once. */
+/** The text once nobody has typed for a moment. An empty text counts at once. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -73,27 +73,27 @@ interface SearchEvents {
   onType?: ((text: string) => void) | undefined
 }
 
-/** What an address search holds: the text, its suggestions, and what went wrong with the last choice. */
+/** The state of an address search: the text, its suggestions, and the error of the last choice. */
 const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => {
   const [text, setText] = useState(value)
-  // The words of the chosen place are in the field without being searched for again.
+  // The name of the chosen place is in the field without being searched for again.
   const [chosen, setChosen] = useState(value)
   const [given, setGiven] = useState(value)
   const [isLookingUp, setLookingUp] = useState(false)
   const [failure, setFailure] = useState<'invalid' | 'unreachable' | null>(null)
   const client = useQueryClient()
-  // Counts what was asked for, so that a slow response does not overtake a later choice.
+  // Counts requests, so that a slow response does not overwrite a later choice.
   const turn = useRef(0)
   if (value !== given) {
     setGiven(value)
-    // What comes back as it was typed is still to be searched for.
+    // A value that comes back just as it was typed still has to be searched for.
     if (value !== text) {
       setText(value)
       setChosen(value)
     }
   }
   const isAsking = text.trim() !== '' && text !== chosen
-  // With a choice the search begins anew: what was found before it is no suggestion for what is typed next.
+  // A choice resets the search: earlier results are no suggestions for what is typed next.
   const query = useSettled(isAsking ? text : '').trim()
   const isAsked = query !== '' && isAsking
   const { data, isFetching, isError } = useQuery({ ...placesQuery(query), enabled: isAsked })
@@ -121,7 +121,7 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
     else onChoose({ ...address, formatted_address: place.formatted_address, timezone_id: place.timezone_id })
   }
 
-  /** Takes the best result for what is in the field now, whatever is still listed from before. */
+  /** Takes the best result for the current text, whatever the list still shows. */
   const submit = async () => {
     turn.current += 1
     const own = turn.current
@@ -141,7 +141,7 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
     isBusy: isFetching || isLookingUp,
     error,
     type: (typed: string) => {
-      // The field reports the words of a chosen place as well.
+      // The field also reports the name of a chosen place.
       if (typed === text) return
       turn.current += 1
       setLookingUp(false)
@@ -160,7 +160,7 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
 
 export type AddressSearchProps = FieldProps &
   SearchEvents & {
-    /** The address there is already; another one replaces what is in the field. */
+    /** The current address. A new value replaces the text in the field. */
     value?: string
     placeholder?: string
     isLabelHidden?: boolean
@@ -169,7 +169,7 @@ export type AddressSearchProps = FieldProps &
     inputRef?: Ref<HTMLInputElement>
   }
 
-/** Suggests places while an address is typed and hands over the one that is chosen. */
+/** Suggests places while an address is typed, and reports the one that is chosen. */
 export const AddressSearch = ({
   label,
   description,
@@ -192,7 +192,7 @@ export const AddressSearch = ({
   const takeBest = (event: KeyboardEvent) => {
     const isOnSuggestion = (event.target as Element).hasAttribute('aria-activedescendant')
     if (event.key !== 'Enter' || !search.isAsking || isOnSuggestion) return
-    // Not yet the end of a form around it.
+    // Enter must not submit a form around the field yet.
     event.preventDefault()
     search.submit()
   }
@@ -211,7 +211,7 @@ export const AddressSearch = ({
         onOpenChange={setOpen}
         onBlur={onBlur}
         allowsCustomValue
-        // The suggestions come a moment later, and only typing opens the list; a choice closes it.
+        // Suggestions arrive a moment later. Only typing opens the list, and a choice closes it.
         allowsEmptyCollection={search.isAsking}
         isRequired={isRequired}
         isInvalid={(!isOpen && searchError) || error ? true : undefined}
@@ -230,7 +230,7 @@ export const AddressSearch = ({
           {search.isBusy && <Spinner label="Searching" size="small" className="mr-3 text-ink-faint" />}
         </Group>
         <FieldDescription>{description ?? (knowsTownsOnly() ? townsOnlyText : undefined)}</FieldDescription>
-        {/* Nothing found is less than what the form says about it. */}
+        {/* An error of the form takes precedence over 'nothing found'. */}
         <FieldError>
           {(search.error === 'none' ? (error ?? searchError) : (searchError ?? error)) ?? undefined}
         </FieldError>

@@ -1,11 +1,11 @@
 import { portalConfig } from './portal-config.ts'
 
-/** Who is counted: the only role there is, in the only application this is. */
+/** The user that is counted. The role and the application are always the same. */
 const user = { role: 'Pilot', app_id: 'pilot-web' } as const
 
 type Event = { event: 'identify'; pilot_id: number } | { event: 'page_view'; route: string; path: string }
 
-/** The one way out for figures of use: the console in development, an endpoint where one is configured. */
+/** The only way in which usage data is sent: to the console in development, and to an endpoint if one is configured. */
 const send = (event: Event): void => {
   const { analytics_url, environment } = portalConfig()
   const record = { ...user, ...event }
@@ -19,11 +19,11 @@ const send = (event: Event): void => {
   else if (environment !== 'production') console.debug('analytics', record)
 }
 
-/** Whatever the pilot is waiting for comes first. */
+/** Sends an event later, so that it does not delay what the pilot is waiting for. */
 const sendLater = (event: Event): void => void setTimeout(() => send(event))
 
 export const identifyPilot = (pilotId: number): void => sendLater({ event: 'identify', pilot_id: pilotId })
 
-/** Paths only: a query may hold what must not travel. */
+/** Only the path is sent, since a query may contain private data. */
 export const trackPageView = (route: string, path: string): void =>
   sendLater({ event: 'page_view', route, path })

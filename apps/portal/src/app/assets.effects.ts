@@ -26,7 +26,9 @@ const dropCached = ({ params }: AboutMission, ids: readonly string[]) => {
 
 type FollowAssets = typeof import('./realtime/follow-assets.ts')
 
-/** Only a page that lists a mission's assets follows them. Few visits do, so the code is fetched with the first event. */
+/**
+ * Only a page that lists a mission's assets follows them. Few visits do, so the code is loaded with the first event.
+ */
 const follow = (missionId: number, act: (following: FollowAssets) => void): Outdated[] => {
   if (!queryClient.getQueryState(missionKeys.assets(missionId))) return []
   loadCode(() => import('./realtime/follow-assets.ts')).then(act, (error: unknown) =>
@@ -35,13 +37,13 @@ const follow = (missionId: number, act: (following: FollowAssets) => void): Outd
   return []
 }
 
-/** What is said again of an asset may be outdated itself. */
+/** A repeated event about an asset may itself be outdated. */
 const followUpdate = (update: AssetUpdate, happenedAt: number | undefined): Outdated[] =>
   follow(update.mission_id, ({ followAsset, listSince }) =>
     happenedAt === undefined ? followAsset(update) : listSince(update.mission_id, happenedAt),
   )
 
-/** A page that uploads thousands follows each of them on its own. */
+/** A page that uploads thousands of files follows each of them itself. */
 const followedByPage = () => {}
 
 export const assetEffects = {
@@ -61,11 +63,11 @@ export const assetEffects = {
         input,
         input.body.targets.map(({ id }) => id),
       ),
-    // The asset is announced once its picture is made.
+    // The asset is announced once its preview is made.
     'PUT /v1/pilots/missions/{id}/assets/{assetId}/preview': () => {},
   },
   events: {
-    // These come in thousands, and carry what has changed.
+    // These events come in thousands, and contain what has changed.
     'image-updated': followUpdate,
     'video-updated': followUpdate,
     'assets-changed': (change, happenedAt) =>

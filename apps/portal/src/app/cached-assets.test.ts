@@ -14,7 +14,7 @@ import { reloadAsset } from './reload-assets.ts'
 
 type Page = { data: Asset[]; meta: { per_page: number; next: number | null } }
 
-/** What the server responds, a page or an asset, each sent when the test says so. */
+/** The server's responses, a page or an asset, each sent when the test says so. */
 const pages: PromiseWithResolvers<Page | Asset>[] = []
 
 vi.mock('./calls.ts', async (original) => ({
@@ -65,7 +65,7 @@ test('what changes while a list is being loaded is changed in the loaded list to
   changeAssets(7, (assets) => assets.filter(({ id }) => id !== 'DB3'))
   putAssets(7, [asset('DB4')])
   putAssets(8, [asset('DB5')])
-  // The server had read this page before.
+  // The server had read this page before the change.
   await send(1, [asset('DB3')], null)
   expect((await loaded).assets).toEqual([asset('DB1', 3), asset('DB2'), asset('DB4')])
 })

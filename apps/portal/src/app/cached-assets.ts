@@ -14,10 +14,12 @@ const perPage = 500
 
 type Change = (assets: readonly Asset[]) => readonly Asset[]
 
-/** What has changed since each response that is on its way was requested; it may be from before. */
+/** The changes since each pending response was requested, which may not contain them. */
 const changesWhileReading = new Map<Change[], number>()
 
-/** What this page shows before the server has confirmed it, oldest first. What is heard of the server may be from before. */
+/**
+ * Changes that this page shows before the server has confirmed them, oldest first. Responses and events may be older.
+ */
 const unconfirmed = new Map<Change, number>()
 
 const withUnconfirmed = (missionId: number, assets: readonly Asset[]): readonly Asset[] => {
@@ -26,7 +28,7 @@ const withUnconfirmed = (missionId: number, assets: readonly Asset[]): readonly 
   return shown
 }
 
-/** Reads assets of a mission. What has changed here meanwhile is changed in what was read too. */
+/** Reads assets of a mission, and applies the changes made here in the meantime to the result. */
 export const readAssets = async (
   missionId: number,
   read: () => Promise<readonly Asset[]>,
@@ -44,7 +46,7 @@ export const readAssets = async (
 /** When the latest list of each mission was requested. */
 const requestedAt = new Map<number, number>()
 
-/** Whether what has happened then is in the list that was loaded, or is about to be. */
+/** Whether a list that was loaded, or is being loaded, includes what happened at this time. */
 export const isListedSince = (missionId: number, moment: number): boolean =>
   (requestedAt.get(missionId) ?? 0) > moment
 
@@ -63,14 +65,14 @@ const loadPages = async (
     assets.push(...data)
     if (meta.next === null) return assets
     after = meta.next
-    // What was known completely stays until it is known completely again.
+    // A complete list stays until the new one is complete.
     queryClient.setQueryData<AssetList>(missionKeys.assets(missionId), (before) =>
       before?.isComplete ? before : { assets: withUnconfirmed(missionId, [...assets]), isComplete: false },
     )
   }
 }
 
-/** Every asset of a mission. The first pages can be seen while the others are still on their way. */
+/** Every asset of a mission. The first pages are visible while the others are still loading. */
 export const assetsQuery = (missionId: number) =>
   queryOptions({
     queryKey: missionKeys.assets(missionId),
@@ -81,7 +83,7 @@ export const assetsQuery = (missionId: number) =>
     },
   })
 
-/** Changes what is known of a mission's assets, without loading thousands of them again. */
+/** Changes the cached assets of a mission, without loading thousands of them again. */
 export const changeAssets = (missionId: number, to: Change): void => {
   for (const [changes, id] of changesWhileReading) if (id === missionId) changes.push(to)
   queryClient.setQueryData<AssetList>(
@@ -90,7 +92,7 @@ export const changeAssets = (missionId: number, to: Change): void => {
   )
 }
 
-/** Shows a change at once, whatever the server says of the time before it is saved. */
+/** Shows a change at once. Responses and events from before it was saved don't undo it. */
 export const changeAssetsEarly = async (
   missionId: number,
   to: Change,
@@ -105,11 +107,11 @@ export const changeAssetsEarly = async (
   }
 }
 
-/** What is known of a mission's assets, if anything is. */
+/** The cached assets of a mission, if any. */
 export const cachedAssets = (missionId: number): readonly Asset[] | undefined =>
   queryClient.getQueryData<AssetList>(missionKeys.assets(missionId))?.assets
 
-/** Shows records of the server in the place of what was known of them, and new ones at the end. */
+/** Replaces cached assets by records of the server, and adds new ones at the end. */
 export const putAssets = (missionId: number, changed: readonly Asset[]): void => {
   if (changed.length === 0) return
   changeAssets(missionId, (assets) => {
@@ -119,15 +121,15 @@ export const putAssets = (missionId: number, changed: readonly Asset[]): void =>
   })
 }
 
-/** Of files that arrive from another device, a few hundred a minute, some are asked for together. */
+/** Files from another device arrive at a few hundred per minute, so several are requested together. */
 const batchMs = 1000
-/** Two that arrive at once may become visible in the other order. */
+/** Two assets that arrive at the same time may become visible in the other order. */
 const overlap = 100
 const awaited = new Map<number, Set<string>>()
 
 const loadNewAssets = async (missionId: number, ids: ReadonlySet<string>): Promise<void> => {
   const list = queryClient.getQueryData<AssetList>(missionKeys.assets(missionId))
-  // One that is being loaded has them in its last page.
+  // A list that is still loading will have them in its last page.
   if (!list?.isComplete) return
   const known = new Set(list.assets.map(({ id }) => id))
   if (ids.size > 0 && [...ids].every((id) => known.has(id))) return
@@ -142,7 +144,9 @@ const loadNewAssets = async (missionId: number, ids: ReadonlySet<string>): Promi
   )
 }
 
-/** Shows assets that have arrived from elsewhere, without loading the others again. No names mean that some may have. */
+/**
+ * Shows assets that have arrived from elsewhere, without loading the others again. Without ids, any may have arrived.
+ */
 export const loadNewAssetsSoon = (missionId: number, ids: readonly string[] = []): void => {
   const waiting = awaited.get(missionId)
   if (waiting) {

@@ -9,14 +9,14 @@ const read = (): number[] => {
   }
 }
 
-/** Whether this browser has congratulated its pilot on a notification before, in this tab or in another visit. */
+/** Whether this browser has already congratulated its pilot on a notification, in this tab or in another visit. */
 export const wasCelebrated = (notificationId: number): boolean => read().includes(notificationId)
 
 export const noteCelebrated = (notificationIds: readonly number[]): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify([...read(), ...notificationIds].slice(-mostKept)))
   } catch {
-    // Without room for it, a reload congratulates once more.
+    // If it cannot be stored, a reload congratulates once more.
   }
 }
 

@@ -8,7 +8,7 @@ beforeAll(() => provideEffects([]))
 
 const page = new EventTarget()
 let stored: Record<string, string>
-/** What the server responds to a pass: a status, or null for no connection. */
+/** The server's response to a pass: a status, or null for no connection. */
 let response: number | null
 let isFull: boolean
 let sent: { mission: string; pilot: string; event_datetime: string }[]
@@ -37,7 +37,7 @@ beforeEach(async () => {
       delete stored[key]
     },
   }
-  // Its own keys are what is stored, as in a browser.
+  // The stub lists the stored keys as its own, as a browser does.
   vi.stubGlobal(
     'localStorage',
     new Proxy(methods, {
@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // Lets a sender of this test come to its end.
+  // Lets the sender of this test finish.
   response = 201
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(1_000_000)
@@ -121,7 +121,7 @@ test('what an earlier visit kept is sent by the next one, and only by the same p
   await recordCoveragePass(9, at('11:00'))
   expect(sent).toEqual([expected('11:00', 9, 'sam@example.com')])
   expect(kept()).toHaveLength(1)
-  // Nor by someone who acts as another pilot, or by nobody at all.
+  // Someone who acts as another pilot doesn't send them, nor does a visitor who is not signed in.
   signIn('robin@example.com', { pilot_number: '31' })
   await sendKeptPasses()
   localStorage.removeItem('sortie.session')

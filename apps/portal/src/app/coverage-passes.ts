@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react'
 import { passPrefix } from './use-kept-passes.ts'
 import { writeInBackground } from './writes.ts'
 
-/** A passed check; its time distinguishes it from any other, so that the server counts it once however often it is sent. */
+/** A passed check. Its time identifies it, so that the server counts it once however often it is sent. */
 export interface CoveragePass {
   event_datetime: string
 }
 
-/** `refused` is only logged: the mission stays as it was. */
+/** `refused` is only logged; the mission stays as it was. */
 export type PassOutcome = 'recorded' | 'kept' | 'refused'
 
 interface KeptPass extends CoveragePass {
@@ -23,7 +23,7 @@ const firstPauseMs = 5000
 const longestPauseMs = 300_000
 const longestCallMs = 20_000
 
-/** For a browser that lets nothing be stored: gone with the tab, as everything there. */
+/** Used by a browser that stores nothing. Its content is lost when the tab is closed. */
 const unstored = new Map<string, string>()
 const { subscribe, notify: changed } = createListeners()
 
@@ -52,7 +52,10 @@ const keptOf = (owner: string): [string, KeptPass][] =>
     .filter((key) => key.startsWith(`${passPrefix}${owner}.`))
     .map((key) => [key, JSON.parse(unstored.get(key) ?? localStorage.getItem(key) ?? 'null')])
 
-/** A refusal that another attempt would meet again. A session that has ended says nothing about the pass. */
+/**
+ * Whether a refusal is final, so that another attempt is pointless. A session that has ended says nothing about the
+ * pass.
+ */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status)
 
@@ -70,17 +73,17 @@ const send = async ({ mission_id, event_datetime }: KeptPass): Promise<PassOutco
   }
 }
 
-/** Of this visit; what is neither kept nor in here has been recorded. */
+/** The refused passes of this visit. A pass that is neither kept nor refused has been recorded. */
 const refused = new Set<string>()
 
-/** Sends what the pilot of this session has kept, oldest first; whether nothing is left of it. */
+/** Sends the kept passes of the session's pilot, oldest first. Returns whether none is left. */
 const sendOnce = async (): Promise<boolean> => {
   const session = currentSession()
   if (!session) return true
   const owner = await ownerOf(session)
   const kept = keptOf(owner).sort(([, a], [, b]) => a.event_datetime.localeCompare(b.event_datetime))
   for (const [key, pass] of kept) {
-    // Another pilot may have signed in meanwhile, here or in another tab.
+    // Another pilot may have signed in in the meantime, here or in another tab.
     if (JSON.stringify(currentSession()) !== JSON.stringify(session)) return true
     const outcome = await send(pass)
     if (outcome === 'kept') return false
@@ -117,7 +120,7 @@ const pause = (ms: number): Promise<void> =>
 
 let isTrying = false
 
-/** Sends what is kept, and tries again until the server has taken all of it: also when the network comes back. */
+/** Sends kept passes, and tries again until the server has all of them, also when the network comes back. */
 export const sendKeptPasses = async (): Promise<void> => {
   if (isTrying) return
   isTrying = true
@@ -130,8 +133,8 @@ export const sendKeptPasses = async (): Promise<void> => {
 }
 
 /**
- * Records that a check was passed. It is kept on the device first, so that neither a lost connection nor a closed tab
- * loses it, and goes from there once the server has it.
+ * Records that a check was passed. The pass is stored on the device first, so that neither a lost connection nor a
+ * closed tab loses it, and deleted once the server has it.
  */
 export const recordCoveragePass = async (missionId: number, pass: CoveragePass): Promise<PassOutcome> => {
   const session = currentSession()
@@ -140,7 +143,7 @@ export const recordCoveragePass = async (missionId: number, pass: CoveragePass):
   const kept = { mission_id: missionId, event_datetime: pass.event_datetime }
   const key = keyOf(owner, kept)
   keep(owner, kept)
-  // An attempt that is under way may have begun before this pass was kept.
+  // A pending attempt may have begun before this pass was stored.
   await attempt
   await attemptOnce()
   if (keptOf(owner).some(([other]) => other === key)) {
@@ -152,7 +155,7 @@ export const recordCoveragePass = async (missionId: number, pass: CoveragePass):
 
 export const unsentPassText = "This pass is saved on your device. We'll send it when you're back online."
 
-/** Whether a pass of this mission waits on this device for a connection. */
+/** Whether a pass of this mission is stored on this device until there is a connection. */
 export const useHasUnsentPass = (missionId: number): boolean => {
   const [isUnsent, setUnsent] = useState(false)
   useEffect(() => {

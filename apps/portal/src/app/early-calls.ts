@@ -5,7 +5,7 @@ import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { loadPortalConfig } from './portal-config.ts'
 
-/** What a page may show first. */
+/** The data that a page may show first. */
 export type FirstData =
   | 'account'
   | 'mission'
@@ -21,12 +21,12 @@ interface Visit {
   search: string
 }
 
-/** By what path it is requested; null for what the page itself has to work out. */
+/** The path that requests each kind of data; null if only the page itself can determine it. */
 const paths: Readonly<Record<FirstData, (visit: Visit) => string | null>> = {
   account: () => '/pilots/account',
   mission: ({ params }) => `/v2/pilots/missions/${params.mission_id}?assets=none`,
   assets: () => null,
-  // Which page of the list, in which order, is for the dashboard to read from its address.
+  // Which page of the list, and in which order, is up to the dashboard, which reads it from the URL.
   missions: ({ search }) =>
     search === ''
       ? buildPath(
@@ -46,7 +46,7 @@ export interface EarlyRoute {
   first: readonly FirstData[]
 }
 
-/** What the page at an address requests first. */
+/** The paths that the page at a URL requests first. */
 export const firstPaths = (routes: readonly EarlyRoute[], path: string, search: string): string[] => {
   for (const { pattern, first } of routes) {
     const match = new RegExp(pattern).exec(path)
@@ -61,8 +61,8 @@ const usableMs = 10_000
 const responses = new Map<string, { response: Promise<Response>; headers: string; usableUntil: number }>()
 
 /**
- * Requests what a page begins with while the portal's own script is still on its way. It runs in a file of its own;
- * the portal takes the responses when it makes the same calls.
+ * Requests the first data of a page while the portal's script is still loading. It is in a separate file; the portal
+ * uses the responses when it makes the same calls.
  */
 export const makeEarlyCalls = async (routes: readonly EarlyRoute[]): Promise<void> => {
   const session = currentSession()
@@ -79,7 +79,7 @@ export const makeEarlyCalls = async (routes: readonly EarlyRoute[]): Promise<voi
   }
 }
 
-/** The response to a call that was made early with the very same headers, once; null when there is none. */
+/** The response to an early call with exactly the same headers, which can be taken once; null if there is none. */
 export const takeEarlyResponse = (
   path: string,
   { method, headers }: RequestInit,

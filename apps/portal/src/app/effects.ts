@@ -3,30 +3,33 @@ import type { PilotEvents } from '@sortie/contract/realtime.events'
 import type { Outdated } from '@sortie/web-app/realtime/refetch-outdated.ts'
 import type { WriteInput, WriteResult } from '@sortie/web-app/writes.ts'
 
-/** The calls that change something. To enter a realtime channel, which the protocol makes a POST, changes nothing. */
+/** The calls that change something. Joining a realtime channel, a POST in the protocol, changes nothing. */
 export type WriteName = Exclude<keyof PortalCalls, `GET ${string}` | `POST /v1/pilots/pusher/${string}`>
 
 type EventName = keyof PilotEvents
 
 /**
- * What happens to the data of one feature when something is written or announced. It stands next to the feature, in a
- * file named `*.effects.ts`, together with the keys under which the data is cached; src/effects.ts joins them.
+ * How the data of one feature reacts to writes and events. It is next to the feature, in a file named `*.effects.ts`,
+ * together with the keys under which the data is cached; src/effects.ts joins them.
  */
 export interface Effects {
-  /** What a write of the portal does to the data. */
+  /** Applies a write of the portal to the data. */
   writes?: {
     [Name in WriteName]?: (
       input: WriteInput<PortalCalls, Name>,
       result: WriteResult<PortalCalls, Name>,
     ) => unknown
   }
-  /** What an announced event makes outdated. `happenedAt` is known of what is said again to a socket that comes later. */
+  /**
+   * The queries that an event makes outdated. `happenedAt` is known for events that are repeated to a socket that
+   * connects later.
+   */
   events?: { [Event in EventName]?: (data: PilotEvents[Event], happenedAt?: number) => Outdated[] }
 }
 
 let provided: readonly Effects[] | undefined
 
-/** To be called before anything is written: the features are above this and can't be imported here. */
+/** To be called before anything is written. The features are above this module, so it can't import them. */
 export const provideEffects = (effects: readonly Effects[]): void => {
   provided = effects
 }
@@ -36,7 +39,7 @@ const allEffects = (): readonly Effects[] => {
   return provided
 }
 
-/** Lets what is cached follow a write. */
+/** Updates cached data after a write. */
 export const followWrite = async <Name extends WriteName>(
   name: Name,
   input: WriteInput<PortalCalls, Name>,
@@ -51,7 +54,7 @@ export const outdatedBy = <Event extends EventName>(
   happenedAt: number | undefined,
 ): Outdated[] => allEffects().flatMap(({ events }) => events?.[event]?.(data, happenedAt) ?? [])
 
-/** The names of the events that some feature follows. */
+/** The names of the events that at least one feature follows. */
 export const followedEvents = (): EventName[] => [
   ...new Set(allEffects().flatMap(({ events }) => Object.keys(events ?? {}) as EventName[])),
 ]

@@ -11,7 +11,7 @@ export interface EmbeddedVisit {
   cleanUrl: string
 }
 
-/** Paths meant for native apps: the only ones that may bring tokens in their query. */
+/** Paths for native apps, the only ones that may have tokens in their query. */
 export const isEmbeddedPath = (path: string): boolean => /^\/[a-z]*webview(offline)?(\/|$)/.test(path)
 
 const readCredentials = (query: URLSearchParams): Credentials | null => {
@@ -23,7 +23,7 @@ const readCredentials = (query: URLSearchParams): Credentials | null => {
   return token && email ? { kind: 'plain', token, email } : null
 }
 
-/** Reads what a native app passes to a view, and the URL it should have from then on. */
+/** Reads what a native app passes to a view, and the URL without it. */
 export const readEmbeddedVisit = (url: URL): EmbeddedVisit => {
   const credentials = isEmbeddedPath(url.pathname) ? readCredentials(url.searchParams) : null
   const source = url.searchParams.get('source')

@@ -4,7 +4,7 @@ import { takeRequestedPage } from '@sortie/web-app/requested-page.ts'
 import { accountQuery } from './account-query.ts'
 import { home } from './home.ts'
 
-/** Loads the pilot with drones, devices and licenses, and says where to go from the sign-in. */
+/** Loads the pilot with drones, devices and licenses, and returns the page to go to after the sign-in. */
 export const pageToEnter = async (): Promise<string> => {
   queryClient.clear()
   const pilot = await queryClient.fetchQuery(accountQuery)

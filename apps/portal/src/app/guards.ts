@@ -4,7 +4,7 @@ import { replace } from 'react-router'
 import { home } from './home.ts'
 import { isInsideApp } from './inside-app.ts'
 
-/** 'offline' is an embedded view that must open without anyone to vouch for its tokens. */
+/** 'offline' is an embedded view that must open without a server to check its tokens. */
 export type Access = 'pilot' | 'guest' | 'public' | 'embedded' | 'offline'
 
 const pilotOnly: Guard = (args) => {
@@ -15,7 +15,7 @@ const pilotOnly: Guard = (args) => {
 
 const guestOnly = strangersOnly(home)
 
-/** Sign-in and registration are for strangers, but an admin may always choose another pilot. */
+/** Sign-in and registration are for visitors who aren't signed in, but an admin may always choose another pilot. */
 const guestOrAdmin: Guard = (args) =>
   new URL(args.request.url).searchParams.has('pilot_number') ? null : guestOnly(args)
 
@@ -24,7 +24,7 @@ const embeddedOnly: Guard = () => {
   return null
 }
 
-/** Who may see a page. */
+/** The guards of a page, by who may see it. */
 export const guards: Readonly<Record<Access, Guard>> = {
   pilot: pilotOnly,
   guest: guestOrAdmin,

@@ -1,2 +1,2 @@
-/** Where a pilot goes who wants nothing in particular. */
+/** The default page of a pilot. */
 export const home = '/active-missions'

@@ -4,7 +4,7 @@ import { portalConfig } from './portal-config.ts'
 const register = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   if (!registration.active) return
-  // Earlier releases registered only for the views of native apps; there the narrower one would stay in charge.
+  // Earlier releases registered workers for the views of native apps only, which would take precedence there.
   const all = await navigator.serviceWorker.getRegistrations()
   await Promise.all(
     all.filter(({ scope }) => scope !== registration.scope).map((other) => other.unregister()),
@@ -12,8 +12,8 @@ const register = async (): Promise<void> => {
 }
 
 /**
- * Keeps the files of a mission's pages on the device, so that they open without a network. The page itself comes
- * first: the worker is fetched when it has loaded and the browser has nothing else to do.
+ * Stores the files of a mission's pages on the device, so that they open without a network. The page itself has
+ * priority: the worker is loaded once the page is complete and the browser is idle.
  */
 export const keepPages = (): (() => void) => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !portalConfig().offline_pages)

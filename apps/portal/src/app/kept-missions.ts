@@ -6,7 +6,7 @@ import { currentSession } from '@sortie/web-app/session.ts'
 const cacheName = 'sortie-missions'
 const mostKept = 20
 
-/** The part of a pilot that the details show. */
+/** The part of a pilot that the mission details show. */
 export type KeptPilot = Pick<
   Pilot,
   'email' | 'latitude' | 'longitude' | 'drones' | 'devices' | 'pilot_equipment' | 'pilot_badges'
@@ -26,7 +26,7 @@ const read = async (response: Response | undefined): Promise<KeptMission | null>
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** One device, one pilot: removes what was saved for anyone else, and the oldest beyond the limit. */
+/** Deletes everything that was stored for another pilot, and the oldest missions beyond the limit. */
 const makeRoom = async (kept: Cache, justKept: string, email: string): Promise<void> => {
   const others = (await kept.keys()).filter(({ url }) => new URL(url).pathname !== justKept)
   const first = await read(others[0] && (await kept.match(others[0])))
@@ -35,7 +35,9 @@ const makeRoom = async (kept: Cache, justKept: string, email: string): Promise<v
   await Promise.all(leaving.map((request) => kept.delete(request)))
 }
 
-/** Saves a mission on the device of its pilot, without keys and tokens. An admin leaves nothing of a pilot behind. */
+/**
+ * Stores a mission on the device of its pilot, without keys and tokens. An admin who acts as a pilot stores nothing.
+ */
 export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void> => {
   try {
     const kept = await open()
@@ -53,7 +55,7 @@ export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void>
   }
 }
 
-/** The saved copy of a mission for the pilot whom the session names; null for anyone else. */
+/** The stored copy of a mission for the pilot of the session; null for anyone else. */
 export const readKeptMission = async (id: number): Promise<KeptMission | null> => {
   const session = currentSession()
   const email = session?.actingAs === null ? credentialsEmail(session.credentials) : null
@@ -67,7 +69,7 @@ export const dropKeptMission = async (id: number): Promise<void> => {
   await (await open())?.delete(place(id))
 }
 
-/** Whoever logs out leaves no mission behind. */
+/** Deletes all stored missions on logout. */
 export const forgetKeptMissions = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(cacheName)
 }

@@ -5,13 +5,13 @@ import { ownerOf } from '@sortie/web-app/session-owner.ts'
 import { forgetCelebrated } from './celebrated.ts'
 import { forgetKeptMissions } from './kept-missions.ts'
 
-/** Every database of uploads begins with it; see uploads/upload-database.ts. */
+/** The prefix of every database of uploads: see uploads/upload-database.ts. */
 const uploadsPrefix = 'sortie-uploads'
 
 type End = () => Promise<unknown>
 const ends = new Set<End>()
 
-/** For what lives on in memory and would write again. */
+/** Registers a function that ends something in memory that would otherwise write again. */
 export const whenPilotLeaves = (end: End): void => void ends.add(end)
 
 const deleteDatabase = (name: string): Promise<void> =>
@@ -19,7 +19,7 @@ const deleteDatabase = (name: string): Promise<void> =>
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
-    // A tab that has it open closes it when it hears of this; then it is deleted.
+    // A tab that has the database open closes it when it learns of the deletion, which then proceeds.
   })
 
 const deleteUploads = async (kept: string | null): Promise<void> => {
@@ -30,11 +30,11 @@ const deleteUploads = async (kept: string | null): Promise<void> => {
   )
 }
 
-/** Where the uploads of a session's pilot are kept. */
+/** The name of the database with the uploads of a session's pilot. */
 export const uploadsName = async (session: Session): Promise<string> =>
   `${uploadsPrefix}-${await ownerOf(session)}`
 
-/** Keeps a new session, and of the uploads on this device only those of its own pilot. */
+/** Starts a new session, and deletes the uploads of any other pilot from this device. */
 export const beginSession = async (session: Session): Promise<void> => {
   keepSession(session)
   await uploadsName(session)
@@ -49,9 +49,8 @@ const forgetUploads = async (left: Session | null): Promise<void> => {
 }
 
 /**
- * Whoever logs out leaves nothing on the device that says which missions they fly or what their files are called. A
- * session that has only run out was left by nobody: its uploads wait for the same pilot, and go when another one signs
- * in.
+ * On logout, deletes everything from the device that says which missions the pilot flies or what their files are
+ * called. If a session merely expired, its uploads stay for the same pilot, and are deleted when another one signs in.
  */
 export const leaveNothingOfPilots = (): void => {
   whenSessionEnds(forgetCelebrated)

@@ -1,7 +1,7 @@
 import type { MapGround } from '@sortie/ui/map/map-ground.ts'
 import { portalConfig } from './portal-config.ts'
 
-/** What this installation's maps are drawn on. */
+/** The base of this installation's maps. */
 export const mapGround = (): MapGround => {
   const { style_urls, imagery } = portalConfig().map
   return {
@@ -10,5 +10,5 @@ export const mapGround = (): MapGround => {
   }
 }
 
-/** Only the portal's own files, for a view without a network. */
+/** Uses the portal's own files only, for a view without a network. */
 export const offlineGround: MapGround = { styleUrls: [], imagery: null }

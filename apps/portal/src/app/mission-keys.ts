@@ -1,4 +1,4 @@
-/** The keys of what is cached of missions. A shorter key reaches all that begin with it. */
+/** The query keys of missions. A shorter key matches all that begin with it. */
 export const missionKeys = {
   /** Every list of missions. */
   lists: ['missions'],

@@ -8,16 +8,16 @@ interface NativeHosts {
   SortieAndroid?: { postMessage(message: string): void }
 }
 
-/** The app named in the URL; redirects between embedded views keep it there. */
+/** The app that the URL names. Redirects between embedded views keep it there. */
 export const embeddingApp = (): EmbeddingApp => {
   const source = new URLSearchParams(location.search).get('source')
   return source === 'android' || source === 'ios' ? source : null
 }
 
-/** Whether there is an app to hand an action to; without one an embedded view acts as the plain web does. */
+/** Whether there is an app that handles actions. Without one, an embedded view behaves like the portal. */
 export const hasNativeHost = (): boolean => isEmbedded() && embeddingApp() !== null
 
-/** Posts to the app around the view: nothing happens, and nothing fails, where there is none. */
+/** Posts a message to the app around the view. Without an app, nothing happens. */
 const post = (message: { name: string } & Readonly<Record<string, unknown>>): void => {
   const app = embeddingApp()
   const hosts = globalThis as NativeHosts
@@ -26,13 +26,13 @@ const post = (message: { name: string } & Readonly<Record<string, unknown>>): vo
   if (app === 'android') hosts.SortieAndroid?.postMessage(JSON.stringify(message))
 }
 
-/** About a mission, which the app knows by its id. */
+/** Sends a message about a mission, which the app knows by its id. */
 export const sendToNative = (
   name: MissionMessageName,
   missionId: number,
   details: Readonly<Record<string, unknown>> = {},
 ): void => post({ ...details, name, mission_id: missionId })
 
-/** The pilot is through the signup, with everything given or with something skipped. */
+/** Reports that the pilot has finished the signup, completely or with some steps skipped. */
 export const sendSignupFinished = (isCompleted: boolean): void =>
   post({ name: 'SignupFinished', completed: isCompleted })

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@sortie/contract/portal.calls'
 import { loadSiteConfig, siteConfig } from '@sortie/web-app/site-config.ts'
 
-/** The server gives the portal more settings than other front ends have, in the same file. */
+/** The server gives the portal more settings than other front ends, in the same file. */
 export const loadPortalConfig = (): Promise<PortalConfig> => loadSiteConfig() as Promise<PortalConfig>
 
 export const portalConfig = (): PortalConfig => siteConfig() as PortalConfig

@@ -3,19 +3,19 @@ import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import type { ReactNode } from 'react'
 import { portalConfig } from './portal-config.ts'
 
-/** While a release is rolled out, the settings may come from a server of the one before, which has none. */
+/** During a rollout, the settings may come from a server of the previous release, which has no contact. */
 const givenContact = (): Partial<PortalConfig['contact']> =>
   (portalConfig() as Partial<Pick<PortalConfig, 'contact'>>).contact ?? {}
 
 export const hasProviderContact = (): boolean => Object.values(givenContact()).some(Boolean)
 
 type ProviderContactProps = {
-  /** Before the links, such as 'Questions?'. */
+  /** Text before the links, such as 'Questions?'. */
   children?: ReactNode
   className?: string
 }
 
-/** How the provider is reached: wherever a text says to contact them. Nothing if the provider has given no way. */
+/** How to contact the provider, for every text that suggests it. Renders nothing if the provider gave no contact. */
 export const ProviderContact = ({
   children,
   className = 'text-small text-ink-soft',

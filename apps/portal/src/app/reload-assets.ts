@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { assetsQuery, cachedAssets, changeAssets, readAssets } from './cached-assets.ts'
 import { call } from './calls.ts'
 
-/** The first one after an asset was saved, and three more while it is still processing. */
+/** The first reload after an asset was saved, and three more while it is still processing. */
 const reloadDelaysMs = [2000, 1000, 2000, 4000] as const
-/** So that thousands that are processed leave connections to uploads. */
+/** Limits the reloads of thousands of assets, so that connections are left for uploads. */
 const mostAtOnce = 2
 
-/** Shows what the server has to say of one image or video; of one that is gone here it says nothing. */
+/** Reloads one image or video, and shows it unless it was deleted here in the meantime. */
 export const reloadAsset = async (missionId: number, id: string): Promise<void> => {
   const params = { id: missionId, assetId: id }
   const known = cachedAssets(missionId)?.find((asset) => asset.id === id)
@@ -27,13 +27,13 @@ export const reloadAsset = async (missionId: number, id: string): Promise<void> 
 }
 
 interface Reloads {
-  /** Whether it is still known and still processing. */
+  /** Whether the asset is still known and still processing. */
   isProcessing(id: string): boolean
   isUpdating(): boolean
   reload(id: string): Promise<void>
 }
 
-/** Asks again for what is processing, a few times each, and a few at a time. */
+/** Reloads assets that are processing, a few times each, and a few at a time. */
 export const createReloader = ({ isProcessing, isUpdating, reload }: Reloads) => {
   const known = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -58,7 +58,7 @@ export const createReloader = ({ isProcessing, isUpdating, reload }: Reloads) =>
     if (!next) return
     const { id, attempt } = next
     running += 1
-    // Processed or deleted meanwhile, there is nothing more to ask.
+    // The asset may have been processed or deleted in the meantime.
     if (isProcessing(id)) {
       if (!isUpdating()) await reload(id).catch(() => {})
       schedule(id, attempt + 1)
@@ -68,7 +68,7 @@ export const createReloader = ({ isProcessing, isUpdating, reload }: Reloads) =>
   }
 
   return {
-    /** What is seen for the first time counts as just saved. */
+    /** An asset that is seen for the first time counts as just saved. */
     watch: (ids: readonly string[]): void => {
       for (const id of ids) {
         if (known.has(id)) continue
@@ -84,7 +84,7 @@ export const createReloader = ({ isProcessing, isUpdating, reload }: Reloads) =>
   }
 }
 
-/** Asks again for images and videos of a mission that are processing, in case that no announcement comes. */
+/** Reloads images and videos of a mission that are processing, in case no event arrives. */
 export const useProcessingReloads = (missionId: number): void => {
   const { data } = useQuery(assetsQuery(missionId))
   const [reloader, setReloader] = useState<ReturnType<typeof createReloader> | null>(null)

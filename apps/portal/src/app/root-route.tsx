@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { trackPageView } from './analytics.ts'
 
-/** Every change of route is one page view, under the route's name. */
+/** Reports every change of route as a page view, with the name of the route. */
 export const RootRoute = () => {
   const { pathname, key } = useLocation()
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
@@ -25,7 +25,9 @@ export const RootRoute = () => {
 
 const shortly = 300
 
-/** A page that cannot be shown: a moment later the visitor sees a message. A lost session is dealt with elsewhere. */
+/**
+ * Handles a page that cannot be shown: the visitor sees a message a moment later. A lost session is handled elsewhere.
+ */
 export const RouteError = () => {
   const error = useRouteError()
   const navigate = useNavigate()

@@ -1,7 +1,10 @@
 import { loadCode } from '@sortie/ui/lazy.ts'
 import { useEffect } from 'react'
 
-/** Where coverage-passes.ts keeps what the server does not know yet: one entry a pass, so that tabs do not collide. */
+/**
+ * The prefix of the entries in which coverage-passes.ts stores unsent passes: one entry per pass, so that tabs do not
+ * collide.
+ */
 export const passPrefix = 'sortie.coverage-pass.'
 
 const hasKept = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(passPrefix))
@@ -14,7 +17,7 @@ const sendKept = (): void => {
   )
 }
 
-/** Sends passes that an earlier visit or another tab has kept, as soon as the server knows the pilot. */
+/** Sends passes that an earlier visit or another tab has stored, as soon as the pilot is known. */
 export const useKeptPasses = (pilotId: number | undefined): void => {
   useEffect(() => {
     if (pilotId === undefined) return

@@ -6,6 +6,6 @@ import { followWrite, type WriteName } from './effects.ts'
 
 export const { write, writeInBackground } = createWrites<PortalCalls, WriteName>(call, followWrite)
 
-/** The same for components: `mutate` takes the parts of the call. */
+/** Does the same for components: `mutate` takes the parts of the call. */
 export const useWrite = <Name extends WriteName>(name: Name, options: WriteOptions<PortalCalls, Name> = {}) =>
   useMutation({ ...options, mutationFn: (input: WriteInput<PortalCalls, Name>) => write(name, input) })

@@ -3,13 +3,13 @@ import { portalConfig } from '../portal-config.ts'
 
 export interface AdminClaims {
   isAdmin: boolean
-  /** An admin who may not act as a pilot is to be logged out. */
+  /** Whether the admin may not act as a pilot, and must be logged out. */
   lacksFlag: boolean
-  /** An admin who has not said for whom to act. */
+  /** Whether the admin has not chosen a pilot to act as. */
   lacksPilot: boolean
 }
 
-/** What a finished sign-in says of an admin, in the claims that configuration names. */
+/** The admin claims of a finished sign-in, by the names that the configuration gives. */
 export const adminClaims = (claims: FinishedSignIn['claims']): AdminClaims => {
   const { admin_claim, drone_base_claim } = portalConfig().identity
   const chosen = claims[admin_claim]

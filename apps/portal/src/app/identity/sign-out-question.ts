@@ -1,7 +1,7 @@
 type Ask = (files: number) => void
 let ask: Ask | null = null
 
-/** Whoever can ask the pilot; returns how to stop. */
+/** Registers a component that can ask the pilot. Returns a function that unregisters it. */
 export const onSignOutQuestion = (listener: Ask): (() => void) => {
   ask = listener
   return () => {
@@ -9,7 +9,7 @@ export const onSignOutQuestion = (listener: Ask): (() => void) => {
   }
 }
 
-/** Whether somebody asks; the pilot's answer then decides. */
+/** Whether a component asks the pilot, whose answer then decides. */
 export const askBeforeSignOut = (files: number): boolean => {
   ask?.(files)
   return ask !== null

@@ -6,7 +6,9 @@ import { askBeforeSignOut } from './sign-out-question.ts'
 export const signOut = (session: Session | null = currentSession()): Promise<void> =>
   signOutOf(session, () => write('DELETE /v1/session', {}))
 
-/** The pilot wants to log out. Files that have not arrived are asked about first: this device forgets them. */
+/**
+ * Handles a logout. If files have not been uploaded yet, the pilot is asked first, because this device deletes them.
+ */
 export const requestSignOut = async (): Promise<void> => {
   const { countKeptUploads } = await import('../uploads/upload-database.ts')
   const files = await countKeptUploads().catch(() => 0)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const opened: string[] = []
 const requested: string[] = []
 
-/** A network that lets no socket through, as some in hotels do. */
+/** A network that blocks sockets, as some hotels do. */
 class RefusedSocket {
   onerror?: (error: Event) => void
   onclose?: (event: { code: number; wasClean: boolean }) => void

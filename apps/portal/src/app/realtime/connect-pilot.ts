@@ -14,7 +14,7 @@ export const connectPilot = (pilotId: number): (() => void) =>
     name: `private-pilot-${pilotId}`,
     events: followedEvents(),
     onEvent: (event, data) => followEvent(event as keyof PilotEvents, data as Repeated<PilotEvents[never]>),
-    // The account shows whether the session has ended.
+    // Fetching the account shows whether the session has ended.
     onClosedByServer: () => markOutdated(accountKey),
     authorize: (socket_id, channel_name) =>
       call('POST /v1/pilots/pusher/auth', { body: { socket_id, channel_name } }),

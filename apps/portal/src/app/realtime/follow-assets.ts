@@ -4,7 +4,7 @@ import { changeAssets, isListedSince, loadNewAssetsSoon } from '../cached-assets
 import { missionKeys } from '../mission-keys.ts'
 import { reloadAsset } from '../reload-assets.ts'
 
-/** Shows at once what an event says of an asset, and then asks for the links to its pictures. */
+/** Shows what an event says about an asset at once, and then requests the links to its images. */
 export const followAsset = ({ id, mission_id, attributes }: AssetUpdate): void => {
   changeAssets(mission_id, (assets) =>
     assets.map((asset) => (asset.id === id ? { ...asset, ...attributes } : asset)),
@@ -15,13 +15,15 @@ export const followAsset = ({ id, mission_id, attributes }: AssetUpdate): void =
     )
 }
 
-/** Makes sure that the list of a mission's assets knows what has happened then: one requested since does. */
+/**
+ * Makes sure that the list of a mission's assets includes what happened at this time. A list requested since then does.
+ */
 export const listSince = (missionId: number, happenedAt: number): void => {
   if (!isListedSince(missionId, happenedAt))
     void queryClient.invalidateQueries({ queryKey: missionKeys.assets(missionId) })
 }
 
-/** Takes away what was deleted elsewhere and shows what has arrived. */
+/** Removes assets that were deleted elsewhere, and shows those that have arrived. */
 export const followNamedAssets = ({ mission_id, deleted, added }: PilotEvents['assets-changed']): void => {
   const gone = new Set(deleted)
   if (gone.size > 0)

@@ -3,8 +3,8 @@ import { whenIdle } from '@sortie/ui/when-idle.ts'
 import { useEffect } from 'react'
 
 /**
- * Listens to what is announced to this pilot, from when the page is drawn until the session or the portal ends. The server
- * repeats what it has announced meanwhile.
+ * Listens to the pilot's events, from when the page is drawn until the session or the portal ends. The server repeats
+ * the events that it announced before.
  */
 export const useRealtime = (pilotId: number | undefined): void => {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { putAssets } from '../cached-assets.ts'
 import { writeInBackground } from '../writes.ts'
 import type { FileDetails } from './file-details.ts'
 
-/** Saves an assignment that was made while the file was being completed, or after. */
+/** Saves an assignment that was made while the upload was being completed, or afterward. */
 export const reassignArrived = (missionId: number, { asset, record }: Upload<Asset>): void => {
   if (!asset || asset.shot === record.shot_id) return
   writeInBackground('PATCH /v1/pilots/missions/{id}/assets', {
@@ -13,7 +13,7 @@ export const reassignArrived = (missionId: number, { asset, record }: Upload<Ass
   }).catch((error: unknown) => console.warn('an assignment was not saved', error))
 }
 
-/** Sends the picture of a video, since the server plays none. One that can't be sent is missed by nothing else. */
+/** Sends a frame of a video of which the server has no picture. A failure affects nothing else. */
 const sendFrame = async (
   missionId: number,
   { id, asset }: Upload<Asset>,
@@ -29,7 +29,7 @@ const sendFrame = async (
   }).catch(() => {})
 }
 
-/** Lets the server's records take the place of what the queue showed. */
+/** Replaces what the queue showed by the server's records. */
 export const welcomeArrived = (
   missionId: number,
   arrived: readonly Upload<Asset>[],

@@ -2,9 +2,12 @@ import type { UploadRecord } from '@sortie/uploader/upload'
 import { createFileFinder, type PickedFile } from './picked-files.ts'
 import type { KeptUpload } from './upload-database.ts'
 
-/** A file whose record is known but whose content isn't at hand: from an earlier visit, or lost with another tab. */
+/**
+ * A file whose record is known but whose content isn't available: it is from an earlier visit, or was lost with another
+ * tab.
+ */
 export interface AwaitedFile extends KeptUpload {
-  /** The file as it is now, if it has changed since it was added: nobody can ever find the one that was added. */
+  /** The current file, if it has changed since it was added. The original can then never be found. */
   changedTo: PickedFile | null
 }
 
@@ -28,8 +31,8 @@ export const createAwaitedFiles = () => {
       }
     },
     /**
-     * Looks for files by their handles, one after the other, until `isOver`. Hands on those that are as they were
-     * added, and notes those that have changed.
+     * Looks for files by their handles, one after the other, until `isOver`. Passes on those that are unchanged, and
+     * notes those that have changed.
      */
     find: async (
       mayAsk: boolean,
@@ -41,13 +44,13 @@ export const createAwaitedFiles = () => {
         const { record, handles } = awaited
         const found = handles && (await find(record.id, handles))
         if (isOver()) return
-        // A file that its handle no longer leads to can still be picked.
+        // A file that its handle no longer finds can still be picked.
         if (found === 'gone') awaited.handles = null
         else if (found?.isSame) onFound(found.file, record)
         else if (found) awaited.changedTo = { file: found.file, handles }
       }
     },
-    /** Notes files of the name of one that is awaited. Cameras use the same names again, so the pilot is asked about them. */
+    /** Notes files with the name of an awaited file. Cameras reuse names, so the pilot is asked about them. */
     noteChanged: (items: readonly PickedFile[]): void => {
       const byName = Map.groupBy(files.values(), ({ record }) => record.name)
       for (const item of items) {

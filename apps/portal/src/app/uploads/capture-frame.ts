@@ -1,7 +1,7 @@
 import { thumbnailSize } from '@sortie/domain/mission/upload-file'
 
 const longestMs = 8000
-/** Videos often begin black. */
+/** Videos often begin with black. */
 const atSeconds = 1
 
 const once = (target: EventTarget, event: string, signal: AbortSignal): Promise<void> =>
@@ -22,7 +22,7 @@ const draw = (video: HTMLVideoElement): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
 }
 
-/** A frame of a video, where the browser can play it; null otherwise. Videos cannot be drawn in a worker. */
+/** A frame of a video, or null if the browser cannot play it. Workers cannot draw videos. */
 export const captureFrame = async (file: File): Promise<Blob | null> => {
   const video = document.createElement('video')
   const url = URL.createObjectURL(file)

@@ -1,6 +1,9 @@
 import type { ByteRange, PhotoFacts } from '@sortie/imagery/photo-facts'
 
-/** Where a smaller JPEG of the photo lies in its file. One of a turned photo would have to be turned, so it is left. */
+/**
+ * The position of a smaller JPEG within the file of a photo. The preview of a rotated photo would have to be rotated
+ * too, so it is not used.
+ */
 export const embeddedPicture = (
   facts: Pick<PhotoFacts, 'orientation' | 'preview' | 'thumbnail'> | null,
 ): ByteRange | null => {

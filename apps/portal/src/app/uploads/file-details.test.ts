@@ -7,7 +7,7 @@ vi.mock('@sortie/web-app/revoke-later.ts', { spy: true })
 const busy = { now: 0, most: 0 }
 const pictures = { made: 0, held: new Set<string>() }
 
-/** Reads at once, and counts how many do so side by side. */
+/** Reads at once, and counts how many workers do so at the same time. */
 class FakeWorker {
   onmessage?: (event: { data: ReadResponse }) => void
   postMessage({ wants }: ReadRequest) {

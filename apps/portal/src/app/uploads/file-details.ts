@@ -15,7 +15,7 @@ interface Task {
 
 const idle: Worker[] = []
 let started = 0
-/** Facts come before pictures: a file is not completed without them. */
+/** Facts are read before thumbnails, because a file is not completed without them. */
 const waiting = { facts: [] as Task[], thumbnail: [] as Task[] }
 
 const startWorker = (): Worker => {
@@ -29,7 +29,7 @@ const run = (worker: Worker, { request, resolve }: Task): void => {
     resolve(data)
     startNext()
   }
-  // It ran out of memory, or could not be loaded: another takes its place with the next file.
+  // The worker ran out of memory, or could not be loaded. A new one starts with the next file.
   worker.onerror = (event) => {
     event.preventDefault()
     worker.terminate()
@@ -51,44 +51,44 @@ const startNext = (): void => {
 
 const read = (request: ReadRequest): Promise<ReadResponse | null> =>
   new Promise((resolve) => {
-    // Then only the server reads it.
+    // Without workers, only the server reads the file.
     if (typeof Worker === 'undefined') return resolve(null)
     waiting[request.wants].push({ request, resolve })
     startNext()
   })
 
-/** What a photo says of itself, read in a worker, a few at a time. */
+/** The metadata of a photo, read in a worker, a few photos at a time. */
 const readFacts = async (file: File): Promise<FileFacts> => {
   const response = await read({ wants: 'facts', file })
   return response && 'facts' in response ? response : { facts: null, hasGps: null }
 }
 
-/** Where a photo was taken; null for other files, and for one that doesn't say. */
+/** The position where a photo was taken; null for other files, and for a photo without one. */
 export const photoPosition = async (file: File): Promise<PhotoFacts['position']> =>
   uploadKind(file) === 'image' ? ((await readFacts(file)).facts?.position ?? null) : null
 
 let frames: Promise<unknown> = Promise.resolve()
 
-/** One after another: each holds a decoder. */
+/** Frames are captured one after another, because each holds a decoder. */
 const captureInTurn = (file: File): Promise<Blob | null> => {
   const frame = frames.then(() => captureFrame(file))
   frames = frame
   return frame
 }
 
-/** A small picture of a photo; null for what cannot be drawn here. */
+/** A small picture of a photo; null if the browser cannot draw it. */
 const makeThumbnail = async (file: File, facts: PhotoFacts | null): Promise<Blob | null> => {
   const response = await read({ wants: 'thumbnail', file, facts })
   return response && 'thumbnail' in response ? response.thumbnail : null
 }
 
-/** More pictures than anybody looks at; those of files that have arrived make room for others. */
+/** More thumbnails than anybody looks at. Those of uploaded files are removed first. */
 const mostThumbnails = 500
 const mostAtOnce = 3
 
 type Details = Pick<UploadRow, 'facts' | 'hasGps' | 'thumbnailUrl'>
 
-/** Reads the files of a queue one after another, and holds their thumbnails while they are needed. */
+/** Reads the files of a queue one after another, and keeps their thumbnails while they are needed. */
 export const createFileDetails = (onRead: (id: string, details: Partial<Details>) => void) => {
   const reading = new Map<string, Promise<FileFacts>>()
   const wanted = new Map<string, { file: File; kind: string }>()
@@ -99,7 +99,7 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
 
   const revoke = (id: string): void => {
     const url = urls.get(id)
-    // A row that is just leaving may not have loaded its picture yet.
+    // A row that is about to disappear may not have loaded its picture yet.
     if (url) revokeLater(url)
     urls.delete(id)
     settled.delete(id)
@@ -118,7 +118,7 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
       const thumbnail = await (kind === 'video'
         ? frameOf(id, file)
         : makeThumbnail(file, facts?.facts ?? null))
-      // It was taken away meanwhile.
+      // The file was removed in the meantime.
       if (!thumbnail || !reading.has(id)) return
       const thumbnailUrl = URL.createObjectURL(thumbnail)
       urls.set(id, thumbnailUrl)
@@ -161,7 +161,7 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
     /** A frame of a video, where this browser can play it. */
     frameOf,
     factsOf: (id: string): Promise<FileFacts> | undefined => reading.get(id),
-    /** It has arrived: its picture goes when another needs the room. */
+    /** To be called when a file was uploaded: its thumbnail is removed when another one needs the room. */
     settle: (id: string): void => {
       wanted.delete(id)
       if (urls.has(id)) settled.add(id)

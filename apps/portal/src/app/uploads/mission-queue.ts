@@ -15,16 +15,16 @@ import type { KeptUpload, UploadDatabase } from './upload-database.ts'
 import { countRows, rowOfAwaited, rowOfUpload, type UploadRows } from './upload-rows.ts'
 import { uploadTransport } from './upload-transport.ts'
 
-/** One for all missions: they share the same connections. */
+/** All missions use the same pool, because they share the connections. */
 const pool = createConnectionPool()
 
-/** How long files are added without a pause: less than anybody notices, on a slow machine too. */
+/** The time for which files are added without a pause: too short to notice, even on a slow machine. */
 const addingMs = 15
 const standstillMs = 5000
-/** What was read of files shows together. */
+/** The time within which the details read from several files are shown together. */
 const batchMs = 250
 
-/** Lets the page draw and respond between two pieces of long work. Timers are held back after a few in a row. */
+/** Lets the page draw and respond during long work. Timers would be delayed after a few in a row. */
 const nextTask = (): Promise<void> =>
   'scheduler' in globalThis && scheduler.yield
     ? scheduler.yield()
@@ -38,9 +38,9 @@ interface QueueParts {
   missionId: number
   rows: UploadRows
   database: UploadDatabase
-  /** The files that this tab has, for whoever goes on with the queue. */
+  /** The files that this tab has, for the tab that continues the queue. */
   files: Map<string, File>
-  /** After each round of changes, with what has changed. */
+  /** Called after each round of changes, with the ids of the changed files. */
   onChange: (ids: ReadonlySet<string>) => void
 }
 
@@ -88,7 +88,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       awaitFile({ record, handles: handlesById.get(record.id) ?? null })
     },
     onError: ({ status, code }) => {
-      // The mission has it from another device; then it is shown by its record.
+      // The mission has the file from another device, so it is shown as an asset.
       if (code === duplicateCode && status !== null) loadNewAssetsSoon(missionId)
     },
   })
@@ -138,7 +138,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     onChange(ids)
   }
 
-  /** A connection that has gone away says nothing: parts hang. Whoever looks should read that, and not a rate. */
+  /** A lost connection isn't reported: parts just hang. The pilot should see that, and not a rate. */
   const watchStandstill = (): void => {
     if (rows.summary().counts.uploading === 0) return
     const sent = uploader.all().reduce((sum, { sentBytes }) => sum + sentBytes, 0)
@@ -158,7 +158,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   const addFile = ({ file, handles }: PickedFile, shot: Shot, known?: UploadRecord): boolean => {
     const id = localFileId(file)
     const asset = uploader.get(id)?.asset
-    // One whose asset has been deleted may come again.
+    // A file whose asset was deleted may be added again.
     if (asset && !isKnownAsset(asset)) uploader.cancel(id)
     const kept = awaited.get(id)
     const record = known ?? kept?.record
@@ -185,7 +185,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
         added += 1
         ids.add(localFileId(picked.file))
       } while (next < items.length && performance.now() < until)
-      // Other tabs have the files at once, should this one be closed.
+      // Other tabs get the files at once, in case this tab is closed.
       onChange(ids)
       uploader.start()
       await nextTask()
@@ -193,7 +193,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     return { added, duplicates: items.length - added }
   }
 
-  /** Files of an earlier visit whose handles lead to them. */
+  /** Finds files of an earlier visit by their handles. */
   const findFiles = async (mayAsk: boolean): Promise<void> => {
     await awaited.find(
       mayAsk,
@@ -217,7 +217,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   }
 
   return {
-    /** Brings back what an earlier visit, or the tab that led before, has left. */
+    /** Restores what an earlier visit, or the previous leading tab, has left. */
     restore: async (): Promise<void> => {
       const kept = await database.load()
       if (hasEnded) return
@@ -230,7 +230,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       await findFiles(false)
     },
     addFiles,
-    /** Files that were picked again go on where they stopped; others are left alone. */
+    /** Files that were picked again continue where they stopped; others are ignored. */
     pickAgain: async (items: readonly (File | PickedFile)[]): Promise<void> => {
       const { same = [], others = [] } = Object.groupBy(items.map(asPickedFile), ({ file }) =>
         awaited.has(localFileId(file)) ? 'same' : 'others',
@@ -239,7 +239,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       awaited.noteChanged(others)
       refresh(new Set())
     },
-    /** Sends what has become of awaited files in their place. */
+    /** Sends the changed versions of awaited files instead. */
     sendChanged: (): void => {
       for (const { record, changedTo } of awaited.changed()) {
         giveUp(record)
@@ -252,7 +252,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       uploader.pause()
       refresh(new Set())
     },
-    /** Goes on. After a click it may ask for files of an earlier visit. */
+    /** Resumes. After a click it may ask for permission to read files of an earlier visit. */
     resume: async (): Promise<void> => {
       uploader.resume()
       refresh(new Set())
@@ -279,7 +279,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       }
       refresh(new Set(ids))
     },
-    /** Stops for good: another tab goes on. */
+    /** Stops for good, because another tab continues. */
     end: async (): Promise<void> => {
       hasEnded = true
       uploader.end()

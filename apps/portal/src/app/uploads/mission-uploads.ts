@@ -15,7 +15,7 @@ import { createTabRole } from './tab-role.ts'
 import { uploadDatabase } from './upload-database.ts'
 import { createUploadRows } from './upload-rows.ts'
 
-/** How long the tab that leads has to hand over before it is taken for asleep. */
+/** The time that the leading tab has to hand over before it counts as asleep. */
 const handOverMs = 2000
 const rowsPerMessage = 500
 
@@ -120,7 +120,7 @@ const createMissionUploads = (missionId: number) => {
   }
 
   const onMessage = ({ data }: MessageEvent<TabMessage>): void => {
-    // One that is about to lead hears it too.
+    // A tab that is about to lead receives it too.
     if (data.kind === 'hello') hasFollowers = true
     if (data.kind === 'rows') followRows(data)
     else if (data.kind === 'handed-over') onHandedOver()
@@ -135,14 +135,14 @@ const createMissionUploads = (missionId: number) => {
 
   return {
     rows,
-    /** For good: the pilot has left. */
+    /** Ends the uploads for good, because the pilot has logged out. */
     end: async (): Promise<void> => {
       removeEventListener('pagehide', database.flushNow)
       role.end()
       await queue?.end()
       channel?.close()
     },
-    /** Takes files into the queue; those that are in it already are left out. */
+    /** Adds files to the queue, except those that are already in it. */
     addFiles: async (items: Items, shot: Shot): Promise<{ added: number; duplicates: number }> => {
       await ready.promise
       if (queue) return queue.addFiles(items, shot)
@@ -153,19 +153,19 @@ const createMissionUploads = (missionId: number) => {
       }).length
       return { added: items.length - duplicates, duplicates }
     },
-    /** Files of an earlier visit, picked again: they go on where they stopped. */
+    /** Files of an earlier visit that were picked again continue where they stopped. */
     pickAgain: (items: Items): Promise<void> => command({ to: 'pick again', items }),
     /** Files that have changed since they were added are sent as they are now. */
     sendChanged: (): Promise<void> => command({ to: 'send changed files' }),
     pause: (): Promise<void> => command({ to: 'pause' }),
-    /** To be called by a click: the browser may ask whether files of an earlier visit may be read. */
+    /** To be called on a click, because the browser may ask for permission to read files of an earlier visit. */
     resume: (): Promise<void> => command({ to: 'resume' }),
     cancel: (id: string): Promise<void> => command({ to: 'cancel', id }),
     retry: (id: string): Promise<void> => command({ to: 'retry', id }),
     retryAllFailed: (): Promise<void> => command({ to: 'retry all failed' }),
     assign: (ids: readonly string[], shotId: number | null): Promise<void> =>
       command({ to: 'assign', ids, shotId }),
-    /** Lets this tab send instead of the one that does. */
+    /** Makes this tab send instead of the current one. */
     takeOver: async (): Promise<void> => {
       await ready.promise
       if (queue) return
@@ -183,14 +183,14 @@ export type MissionUploads = ReturnType<typeof createMissionUploads>
 
 const byMission = new Map<number, MissionUploads>()
 
-/** The uploads of a mission. They go on while the pilot is on other pages of the portal. */
+/** The uploads of a mission. They continue while the pilot is on other pages of the portal. */
 export const missionUploads = (missionId: number): MissionUploads => {
   const known = byMission.get(missionId) ?? createMissionUploads(missionId)
   byMission.set(missionId, known)
   return known
 }
 
-// Whoever signs in next, without the page being loaded anew, begins with nothing.
+// If another pilot signs in without a reload of the page, they start with nothing.
 whenPilotLeaves(async () => {
   const all = [...byMission.values()]
   byMission.clear()

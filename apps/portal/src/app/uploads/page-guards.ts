@@ -5,15 +5,15 @@ const sending = new Set<number>()
 let wakeLock: Promise<WakeLockSentinel | null> | null = null
 
 const warn = (event: BeforeUnloadEvent): void => {
-  // A session that has ended leaves by itself.
+  // When the session has ended, the page leaves by itself and needs no warning.
   if (currentSession()) event.preventDefault()
 }
 
 const stayAwake = (): void => {
   if (sending.size === 0 || document.visibilityState !== 'visible' || wakeLock) return
-  // A battery that runs low refuses it.
+  // The request is refused when the battery is low.
   wakeLock = (navigator.wakeLock?.request('screen') ?? Promise.resolve(null)).catch(() => null)
-  // The browser takes it away from a page that is not looked at.
+  // The browser releases the lock while the page is hidden.
   void wakeLock.then((lock) =>
     lock?.addEventListener('release', () => {
       wakeLock = null
@@ -27,7 +27,7 @@ const mayFallAsleep = (): void => {
   void held?.then((lock) => lock?.release())
 }
 
-/** Warns before the page is left with files unsent, and keeps the screen awake while any are being sent. */
+/** Warns before the page is left with unsent files, and keeps the screen awake while files are being sent. */
 export const guardPage = (
   missionId: number,
   { isUnfinished, isSending }: { isUnfinished: boolean; isSending: boolean },
@@ -36,7 +36,7 @@ export const guardPage = (
   else unfinished.delete(missionId)
   if (isSending) sending.add(missionId)
   else sending.delete(missionId)
-  // A listener that is always there keeps the page from being restored from memory.
+  // A permanent listener would keep the browser from restoring the page from memory.
   if (unfinished.size > 0) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
   document.addEventListener('visibilitychange', stayAwake)

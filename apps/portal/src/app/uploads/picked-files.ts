@@ -6,10 +6,13 @@ export const changedFileText = 'This file has changed on your device since it wa
 const missingFileText =
   "We can't find this file anymore. If it's on a memory card, put the card back and retry."
 
-/** Files that were not picked in this tab: what the browser lets it do with them may end with the one that picked them. */
+/** Files that were picked in another tab. The browser's permission to read them may end with that tab. */
 const foreignFiles = new WeakSet<File>()
 
-/** By which another visit finds a file again, where the browser gives them. A folder stands for all its files. */
+/**
+ * The handles by which a later visit finds a file again, if the browser has them. A folder's handle covers all its
+ * files.
+ */
 export interface FileHandles {
   file: FileSystemFileHandle
   folder: FileSystemDirectoryHandle | null
@@ -49,7 +52,7 @@ const filesOfEntry = async (entry: FileSystemEntry, add: (picked: PickedFile) =>
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   for (;;) {
-    // It gives a hundred at a time, and nothing at the end.
+    // The browser returns a hundred entries at a time, and none at the end.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
@@ -69,8 +72,8 @@ const droppedHandle = async (handle: FileSystemHandle, add: (picked: PickedFile)
 }
 
 /**
- * All files of a drop, those of folders too, with handles where the browser gives them. `onRead` is told how many have
- * been found, since thousands take some seconds. To be called while the drop event is handled.
+ * All files of a drop, including those in folders, with handles if the browser has them. `onRead` gets the number found
+ * so far, since thousands take some seconds. To be called while the drop event is handled.
  */
 export const readDrop = async (
   { items }: DataTransfer,
@@ -81,7 +84,7 @@ export const readDrop = async (
     picked.push(file)
     if (picked.length % 100 === 0) onRead(picked.length)
   }
-  // The items are gone after the event: everything is requested before the first wait.
+  // The items are gone after the event, so everything is requested before the first await.
   const dropped = [...items]
     .filter(({ kind }) => kind === 'file')
     .map((item: DroppedItem) => ({
@@ -100,8 +103,8 @@ export const readDrop = async (
 }
 
 /**
- * A file that came from another tab, in a form this tab may send. The browser reads a file that is sent as it is by its
- * path, for which only the tab has leave where it was picked. Nothing is copied.
+ * A file from another tab, in a form that this tab may send. The browser reads a file by its path when it is sent, for
+ * which only the tab where it was picked has permission. Nothing is copied.
  */
 export const fromOtherTab = (file: File): File => {
   const wrapped = new File([file], file.name, { type: file.type, lastModified: file.lastModified })
@@ -109,7 +112,10 @@ export const fromOtherTab = (file: File): File => {
   return wrapped
 }
 
-/** A file for the queue. Reading a byte tells whether it is still the one that was added: the browser compares. */
+/**
+ * A file for the queue. Reading a byte shows whether it is still the one that was added, because the browser checks
+ * that.
+ */
 export const sourceOf = (file: File): UploadSource => ({
   name: file.name,
   size: file.size,
@@ -138,10 +144,13 @@ const isPermitted = async (handle: WithPermission, mayAsk: boolean): Promise<boo
   return (await handle.requestPermission?.({ mode: 'read' })) === 'granted'
 }
 
-/** Where a handle leads: to the file that was added, to what has become of it, or nowhere anymore. */
+/** The result of a handle: the file that was added, its changed version, or nothing. */
 export type FoundFile = { file: File; isSame: boolean } | 'gone'
 
-/** Finds files of an earlier visit again. Asks for permission only after a click, and once per folder; null without it. */
+/**
+ * Finds files of an earlier visit. Asks for permission only after a click, and once per folder; null without
+ * permission.
+ */
 export const createFileFinder = (mayAsk: boolean) => {
   const folders: [FileSystemDirectoryHandle, Promise<boolean>][] = []
   const mayRead = async ({ file, folder }: FileHandles): Promise<boolean> => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-// A device that slept, or a tab in the background, runs its timers late or not at all.
+// On a device that slept, or in a background tab, timers run late or not at all.
 test('a wait ends when the network comes back or the page is looked at, whatever the timers do', async () => {
   const { sleep } = await import('./reachability.ts')
   const never = new AbortController().signal

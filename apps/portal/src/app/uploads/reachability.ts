@@ -7,8 +7,8 @@ const longestPauseMs = 10_000
 const longestProbeMs = 10_000
 
 /**
- * Waits, but no longer than until the network comes back or the pilot looks at the page again: timers of a tab in the
- * background, or of a device that sleeps, run late.
+ * Waits, but no longer than until the network comes back or the pilot looks at the page again, because timers of a
+ * background tab or a sleeping device run late.
  */
 export const sleep: Sleep = (ms, signal) =>
   new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export const sleep: Sleep = (ms, signal) =>
     document.addEventListener('visibilitychange', wake)
   })
 
-/** Files go nowhere either while only the store is away, which the server says of itself. */
+/** Files cannot be sent either while only the store is unavailable, which the server reports. */
 const answers = async (): Promise<boolean> => {
   if (!navigator.onLine) return false
   try {
@@ -65,7 +65,10 @@ const waitForServer = async (): Promise<boolean> => {
   return true
 }
 
-/** One asks, all others wait for the response. Resolves to false when the server could be reached all along. */
+/**
+ * One request is made, and all others wait for its response. Resolves to false if the server could be reached all
+ * along.
+ */
 const ask = (): Promise<boolean> => {
   outage ??= waitForServer().finally(() => {
     outage = null
@@ -73,11 +76,11 @@ const ask = (): Promise<boolean> => {
   return outage
 }
 
-/** Finds out whether the server is away, without waiting for a request to fail: those under way may just hang. */
+/** Checks whether the server is unavailable, without waiting for a request to fail: pending ones may just hang. */
 export const askForServer = (): void => void ask()
 addEventListener('offline', askForServer)
 
-/** The way to the server, which all uploads share. */
+/** The connection to the server that all uploads share. */
 export const connection: Connection = {
   whenReachable: (signal) => {
     const { promise, reject } = Promise.withResolvers<never>()

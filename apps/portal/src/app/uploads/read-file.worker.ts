@@ -9,7 +9,7 @@ export type ReadRequest =
 
 export interface FileFacts {
   facts: PhotoFacts | null
-  /** Null when the file is of a kind that is not read here. */
+  /** Null for a type of file that is not read here. */
   hasGps: boolean | null
 }
 
@@ -36,7 +36,7 @@ const drawn = async (picture: Blob): Promise<Blob> => {
   }
 }
 
-/** A whole photo is decoded straight to the size it is shown in, where its own size is known. */
+/** Decodes a whole photo directly to the size in which it is shown, if its own size is known. */
 const drawnFromWhole = async (file: File, { width, height }: PhotoFacts): Promise<Blob> => {
   const longer = (width ?? 0) >= (height ?? 0) ? 'resizeWidth' : 'resizeHeight'
   const bitmap = await createImageBitmap(file, { [longer]: thumbnailSide, resizeQuality: 'medium' })
@@ -55,7 +55,7 @@ const thumbnail = async (file: File, known: PhotoFacts | null): Promise<Blob | n
     const isLarge = Math.max(known?.width ?? 0, known?.height ?? 0) > thumbnailSide
     return await (known && isLarge && isUpright ? drawnFromWhole(file, known) : drawn(file))
   } catch {
-    // What a browser cannot draw shows as its kind.
+    // A file that the browser cannot draw is shown as an icon of its type.
     return null
   }
 }

@@ -4,7 +4,7 @@ import type { UploadRow, UploadSummary } from './upload-rows.ts'
 
 export type Items = readonly (File | PickedFile)[]
 
-/** What a pilot does to the queue, in whichever tab. */
+/** What a pilot does to the queue, in any tab. */
 export type Command =
   | { to: 'add files'; items: Items; shot: Shot }
   | { to: 'pick again'; items: Items }
@@ -18,13 +18,13 @@ export type Command =
 
 /** The messages between the tabs of one mission. */
 export type TabMessage =
-  /** From a tab that follows: tell me everything. */
+  /** Sent by a following tab, to request the complete state. */
   | { kind: 'hello' }
-  /** To the tab that leads. */
+  /** Sent to the leading tab. */
   | { kind: 'command'; command: Command }
   | { kind: 'hand-over' }
   | { kind: 'handed-over' }
-  /** From the tab that leads. Files go along, so that another tab can go on without asking for them. */
+  /** Sent by the leading tab. Files are included, so that another tab can continue without asking for them. */
   | {
       kind: 'rows'
       isAll: boolean
@@ -34,13 +34,13 @@ export type TabMessage =
       summary: UploadSummary
     }
 
-/** Tabs of an older release speak another language, and are not heard. */
+/** Tabs of an older release use other messages, so they have another channel. */
 export const channelName = (missionId: number): string => `sortie-uploads-${missionId}-2`
 
 const sendable = (items: Items): PickedFile[] =>
   items.map(asPickedFile).map(({ file, handles }) => ({ file: fromOtherTab(file), handles }))
 
-/** A command that came from another tab, with its files in a form that this tab may send. */
+/** A command from another tab, with its files in a form that this tab may send. */
 export const commandFromOtherTab = (command: Command): Command =>
   'items' in command ? { ...command, items: sendable(command.items) } : command
 

@@ -4,8 +4,8 @@ interface Roles {
 }
 
 /**
- * Of all tabs of this browser one leads. When it is closed another takes its place, and any can take it over at once.
- * A browser without Web Locks has no means to agree: there every tab leads, and the server sorts out what is twice.
+ * One of all tabs of this browser leads. When it is closed, another one takes its place, and any tab can take over at
+ * once. Without Web Locks, tabs cannot coordinate: every tab leads, and the server handles duplicates.
  */
 export const createTabRole = (name: string, { lead, follow }: Roles) => {
   const { locks } = navigator as { locks?: LockManager }
@@ -26,7 +26,7 @@ export const createTabRole = (name: string, { lead, follow }: Roles) => {
     locks?.request(name, { signal: waiting.signal }, untilStolen).catch(onLost)
   }
   const onLost = (error: unknown): void => {
-    // A tab that left the line to take over has a new place.
+    // A tab that left the line to take over has already made another request.
     if (error !== leftLine && !hasLeft) waitInLine()
   }
   const leftLine = new DOMException('left the line', 'AbortError')
@@ -39,7 +39,7 @@ export const createTabRole = (name: string, { lead, follow }: Roles) => {
   }
   return {
     start,
-    /** Lets another tab lead, and stands in line no more. */
+    /** Lets another tab lead, and leaves the line. */
     end: (): void => {
       hasLeft = true
       waiting.abort(leftLine)

@@ -4,8 +4,8 @@ import { uploadsName } from '../leave-nothing.ts'
 import type { FileHandles } from './picked-files.ts'
 
 /**
- * What the pilot did is written soon. What the server knows as well can wait, since each write takes time from sending;
- * a page that ends writes everything.
+ * Actions of the pilot are written soon. State that the server has as well can wait, since each write slows sending
+ * down. A page that is being closed writes everything.
  */
 const withinMs = { soon: 100, later: 500 }
 type When = keyof typeof withinMs
@@ -25,7 +25,7 @@ const done = (transaction: IDBTransaction): Promise<void> =>
   })
 
 let opened: { name: string; database: Promise<IDBDatabase> } | undefined
-/** Once it is open. */
+/** Set once it is open. */
 let connection: IDBDatabase | undefined
 
 const openNamed = async (name: string): Promise<IDBDatabase> => {
@@ -35,7 +35,7 @@ const openNamed = async (name: string): Promise<IDBDatabase> => {
     request.result.createObjectStore('handles')
   }
   const database = await result(request)
-  // Another tab deletes it, or brings a newer form of it.
+  // Another tab deletes the database, or upgrades it.
   database.onversionchange = () => {
     if (connection === database) connection = opened = undefined
     database.close()
@@ -44,7 +44,7 @@ const openNamed = async (name: string): Promise<IDBDatabase> => {
   return database
 }
 
-/** Each pilot has one of their own. Null without a session: names of files are nothing to leave behind. */
+/** Opens the pilot's own database. Null without a session, because file names must not be left behind. */
 const open = async (): Promise<IDBDatabase | null> => {
   const session = currentSession()
   if (!session) return null
@@ -53,7 +53,7 @@ const open = async (): Promise<IDBDatabase | null> => {
   return opened.database
 }
 
-/** How many files of this pilot have not arrived yet, of all missions. */
+/** The number of files of this pilot that have not been uploaded yet, across all missions. */
 export const countKeptUploads = async (): Promise<number> => {
   const database = await open()
   return database ? result(database.transaction('records').objectStore('records').count()) : 0
@@ -64,7 +64,7 @@ export interface KeptUpload {
   handles: FileHandles | null
 }
 
-/** What this browser remembers of the queue of a mission. Without IndexedDB it remembers nothing. */
+/** What this browser stores about the queue of a mission. Without IndexedDB it stores nothing. */
 export const uploadDatabase = (missionId: number) => {
   const changes = new Map<string, UploadRecord | null>()
   const handlesToPut = new Map<string, FileHandles>()
@@ -83,7 +83,10 @@ export const uploadDatabase = (missionId: number) => {
     return taken
   }
 
-  /** Takes out the first so many and writes them, also when the page ends before it hears of it. */
+  /**
+   * Writes the first `most` changes and removes them from the list, even if the page is closed before the write is
+   * confirmed.
+   */
   const writeFirst = (database: IDBDatabase, most: number): IDBTransaction => {
     const transaction = database.transaction(['records', 'handles'], 'readwrite')
     const [records, handles] = [transaction.objectStore('records'), transaction.objectStore('handles')]
@@ -100,7 +103,7 @@ export const uploadDatabase = (missionId: number) => {
   }
   const write = async (): Promise<void> => {
     const database = await open()
-    // Thousands at once would make the page stand still.
+    // Writing thousands at once would block the page.
     while (database && changes.size + handlesToPut.size > 0) await done(writeFirst(database, mostAtOnce))
   }
   const flush = (): Promise<void> => {
@@ -133,9 +136,9 @@ export const uploadDatabase = (missionId: number) => {
       changes.set(id, null)
       writeWithin(withinMs[when])
     },
-    /** Resolves once everything is written that was put or deleted before. */
+    /** Resolves once everything that was put or deleted before is written. */
     flush,
-    /** For a page that is about to end: everything at once, without waiting for what is being written. */
+    /** For a page that is being closed: writes everything at once, without waiting for pending writes. */
     flushNow: (): void => {
       if (connection && currentSession() && changes.size + handlesToPut.size > 0)
         writeFirst(connection, Number.POSITIVE_INFINITY)

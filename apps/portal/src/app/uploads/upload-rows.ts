@@ -16,37 +16,37 @@ export interface UploadRow {
   thumbnailUrl: string | null
   /** Null until the file has been read. */
   hasGps: boolean | null
-  /** What the photo says of itself, as far as it has been read. */
+  /** The metadata of the photo, as far as it has been read. */
   facts: PhotoFacts | null
-  /** What the pilot should know about a failure; null for one that has the general text. */
+  /** The error to show; null if the general text applies. */
   error: string | null
-  /** It is known from an earlier visit, and must be picked again to go on. */
+  /** The file is known from an earlier visit, and must be picked again to continue. */
   needsFile: boolean
-  /** The server's record, once it has arrived. */
+  /** The server's record, once the file has been uploaded. */
   asset: Asset | null
 }
 
 export interface UploadSummary {
   state: UploaderState
-  /** Nothing is being sent, and nothing waits to be. */
+  /** True when no file is being sent or waits to be. */
   isFinished: boolean
-  /** From 0 to 1, over all files; goes back only when files are added. */
+  /** From 0 to 1, over all files. Decreases only when files are added. */
   progress: number
   bytesPerSecond: number | null
   secondsLeft: number | null
   counts: { queued: number; uploading: number; done: number; failed: number }
   isPaused: boolean
-  /** Uploads wait for the network or the server. */
+  /** True while uploads wait for the network or the server. */
   isOffline: boolean
-  /** Another tab of this browser uploads, and this one follows it. */
+  /** 'follower' if another tab of this browser uploads and this one shows its progress. */
   role: 'leader' | 'follower'
-  /** Files of an earlier visit that must be picked again. */
+  /** The number of files of an earlier visit that must be picked again. */
   awaitsFiles: number
-  /** Of these, how many the browser finds by itself once it is permitted to. */
+  /** How many of these the browser can find itself, once it has permission. */
   findableFiles: number
-  /** Of these, how many have changed on the device since they were added, and could be sent as they are now. */
+  /** How many of these have changed since they were added, and could be sent as they are now. */
   changedFiles: number
-  /** Why nothing is sent, until the pilot goes on. */
+  /** Why nothing is sent, until the pilot resumes. */
   problem: string | null
 }
 
@@ -108,7 +108,7 @@ export const countRows = (rows: readonly UploadRow[]): UploadSummary['counts'] =
   return counts
 }
 
-/** What pages show of the queue. Only rows that change are made anew, so that ten thousand stay cheap. */
+/** The queue as pages show it. Only rows that change are new objects, so that ten thousand stay cheap. */
 export const createUploadRows = () => {
   const byId = new Map<string, UploadRow>()
   const listeners = createListeners()
@@ -136,7 +136,7 @@ export const createUploadRows = () => {
     summarize: (changes: Partial<UploadSummary>): void => {
       summary = { ...summary, ...changes }
     },
-    /** Tells pages, after a round of changes. */
+    /** Notifies pages after a round of changes. */
     publish: (): void => {
       listeners.notify()
     },

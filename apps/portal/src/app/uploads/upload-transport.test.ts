@@ -62,7 +62,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page of its own for each test: what it has learned of the server is kept in the module. */
+/** Loads the module again for each test, because it remembers what it has learned about the server. */
 const openTransport = async () => {
   await (await import('../portal-config.ts')).loadPortalConfig()
   ;(await import('../effects.ts')).provideEffects([])

@@ -7,7 +7,10 @@ import { ApiError, ConnectionError } from '@sortie/web-app/calls.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { writeInBackground } from '../writes.ts'
 
-/** Once a part moves, it must not stand still for so long. One that waits for a connection may wait longer. */
+/**
+ * The longest time for which a part may make no progress once it is being sent. A part that waits for a connection may
+ * wait longer.
+ */
 const longestStandstillMs = 60_000
 const longestWaitMs = 300_000
 
@@ -15,7 +18,7 @@ export const storageFullText =
   "We're out of storage space right now. Your files are still in the queue. Try again later."
 const unconfirmedText = "We couldn't confirm that this file arrived. Try again, or contact support."
 
-/** What one file meets here, every other of the mission meets as well. */
+/** Errors that concern every file of the mission, not just one. */
 const ofMission: readonly (string | null)[] = ['mission_on_hold', 'mission_unavailable', 'step_not_allowed']
 
 const pilotTextOf = (status: number, message: string): string | null => {
@@ -52,7 +55,7 @@ const refusedPart = (status: number): TransportError =>
 
 let partsOnTheirWay = 0
 
-/** Puts a part to its link. Only XMLHttpRequest tells how much of a body has been sent. */
+/** Sends a part to its link. Only XMLHttpRequest reports how much of a body has been sent. */
 const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -86,7 +89,7 @@ const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress 
     request.onerror = () => fail(new TransportError('There was no response to a part.', null))
     request.onload = () => {
       if (request.status < 200 || request.status > 299) return fail(refusedPart(request.status))
-      // The store must let a page of another origin read it.
+      // The store must allow pages of other origins to read this header.
       const etag = request.getResponseHeader('etag')
       if (!etag) return fail(new FileError(unconfirmedText))
       end(() => resolve(etag.replaceAll('"', '')))
@@ -103,10 +106,10 @@ type Response = CallResponse<PortalCalls['POST /v1/pilots/uploads']>
 const callAlone = (body: Body, signal: AbortSignal): Promise<Response> =>
   withTransportErrors(writeInBackground('POST /v1/pilots/uploads', { body, signal, isApart: true }))
 
-/** What is between here and the server may not know the call. */
+/** A proxy between here and the server may not know the call. */
 let isBatchKnown = true
 
-/** Of a whole batch that is refused, each call is made by itself, and then meets its own refusal. */
+/** If a whole batch is refused, each call is made separately and gets its own error. */
 const mayGoAlone = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
 
@@ -133,15 +136,15 @@ const callTogether = async (calls: readonly Body[], signal: AbortSignal) => {
 const callSoon = batchCalls<Body, Response>({
   alone: callAlone,
   together: callTogether,
-  // What an admin does in a pilot's name is recorded call by call.
+  // Actions of an admin in a pilot's name are recorded call by call.
   mayBatch: () => isBatchKnown && !currentSession()?.actingAs,
   isMoreToCome: () => partsOnTheirWay > 0,
 })
 
-/** Of a file of a few parts; the lists of larger ones are no small call. */
+/** The limit for files of a few parts; the part lists of larger files make a call large. */
 const mostSmallParts = 50
 
-/** The calls of the upload protocol as this server has them. */
+/** The calls of the upload protocol, as this server provides them. */
 export const uploadTransport: Transport<Asset> = {
   setUp: async (body, signal) => (await callSoon(body as Body, signal)) as SetupResponse,
   sendPart,
