@@ -36,7 +36,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** A visitor doesn't know of a provider yet: only one with a name is worth a word. */
+/** A visitor doesn't know the provider yet, so it is mentioned only if it has a name. */
 const forWhom = (provider: string): string =>
   provider === defaultProviderNames.provider_name ? '' : ` for ${provider}`
 
@@ -59,7 +59,7 @@ const Hero = ({ provider }: { provider: string }) => (
   </div>
 )
 
-/** For people who are not signed in: what this is, and the two ways in. Whoever has just logged out is told so. */
+/** For people who are not signed in: what this is, and the two ways in. Someone who has just logged out is told so. */
 export const Component = () => {
   const [isJustLoggedOut] = useState(hasLoggedOut)
   useEffect(clearLogOutNote, [])

@@ -10,7 +10,7 @@ import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
 import { write } from '#app/writes.ts'
 import { missionId } from '#mission/mission-id.ts'
 
-/** Stores what the authority said. Null when that fails: then nothing is known for certain. */
+/** Stores the authority's response. Null if that fails, since the outcome is then unknown. */
 const store = async (
   id: number,
   { id: flightId, authorizations }: AirspaceCallback,

@@ -72,10 +72,10 @@ const LinkActions = ({ onCreated, isRevoking, onRevoke }: LinkActionsProps) => {
   )
 }
 
-/** The same link in the form that calendar programs open on their own. */
+/** The same link in the form that calendar apps open by themselves. */
 const subscription = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
-/** The link, which is shown only now, and what can be done with it. */
+/** The link, which is shown only once, and what can be done with it. */
 const NewLink = ({ url }: { url: string }) => {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
@@ -118,10 +118,11 @@ const NewLink = ({ url }: { url: string }) => {
 const Content = () => {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery)
   const [newUrl, setNewUrl] = useState<string | null>(null)
-  // Here and not with their buttons, which go when an event comes before the response: the link is shown only once.
+  // The mutation is here and not with its buttons, which disappear if an event arrives before the response: the link is
+  // shown only once.
   const create = useCreateLink()
   const revoke = useRevokeLink()
-  // Revoking removes the button that was pressed: the focus moves to what replaces it.
+  // Revoking removes the pressed button, so the focus moves to its replacement.
   const [hasRevoked, setHasRevoked] = useState(false)
   const onRevoke = async () => {
     setHasRevoked(true)

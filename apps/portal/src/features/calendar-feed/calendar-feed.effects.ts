@@ -6,7 +6,7 @@ export const calendarFeedKey = ['calendar-feed'] as const
 
 export const calendarFeedEffects = {
   writes: {
-    // The link itself is shown where it was made, and kept nowhere.
+    // The link itself is shown where it was created, and stored nowhere.
     'POST /v1/pilots/calendar_feed': (_, { created_at }) =>
       queryClient.setQueryData(calendarFeedKey, { url: null, created_at }),
     'DELETE /v1/pilots/calendar_feed': () =>

@@ -12,7 +12,7 @@ export const calendarFeedQuery = queryOptions({
 const failed = (title: string) => () =>
   showToast({ tone: 'danger', title, description: 'Please check your connection and try again.' })
 
-/** Creates the first link, or a new one in place of the old, which stops working. */
+/** Creates the first link, or a new one that replaces the old, which stops working. */
 export const useCreateLink = () =>
   useWrite('POST /v1/pilots/calendar_feed', { onError: failed("We couldn't create your calendar link") })
 

@@ -2,13 +2,13 @@ import type { SurveyCoverage, SurveyOptions, SurveyPhoto } from '@sortie/imagery
 import type { SurveyDrawing } from '@sortie/ui/map/map-types.ts'
 import type { CoverageRequest, CoverageResponse } from './coverage.worker.ts'
 
-/** What photos cover, with what the map shows of it. */
+/** The coverage of photos, with the drawing of it for the map. */
 export type CoverageAnalysis = Omit<SurveyCoverage, 'footprints' | 'grid'> & { drawing: SurveyDrawing }
 
-/** So many photos are handed over at once without the page being held up. */
+/** The number of photos that can be transferred at once without blocking the page. */
 const portion = 500
 
-/** Works the coverage out in a worker, which ends with it. */
+/** Calculates the coverage in a worker, which ends afterward. */
 export const analyzeCoverage = async (
   photos: readonly SurveyPhoto[],
   options: SurveyOptions,

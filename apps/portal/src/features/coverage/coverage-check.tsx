@@ -28,9 +28,11 @@ import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
 import { openReaders } from './open-readers.ts'
 import { TakeoffHeight } from './takeoff-height.tsx'
 
-/** The scan of this page. A check that passes is recorded once; what is added afterward is part of the same check. */
+/**
+ * The scan of this page. A passed check is recorded once; photos that are added afterward are part of the same check.
+ */
 const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {
-  // A mission that has changed meanwhile counts with the next images.
+  // If the mission has changed in the meantime, the new version applies from the next images on.
   const current = useRef(mission)
   useEffect(() => {
     current.current = mission
@@ -171,7 +173,7 @@ type CoverageCheckProps = {
   onStartOver: () => void
 }
 
-/** Reads photos on this device and says what they cover. Nothing is uploaded. */
+/** Reads photos on this device and shows what they cover. Nothing is uploaded. */
 export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckProps) => {
   const [scan, state] = useCoverageScan(mission)
   const { phase, analysis, images, failed } = state
@@ -180,7 +182,7 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
   const over = usePageDrop(true, (transfer) => {
     void scan.addDrop(async (onFound) => (await readDrop(transfer, onFound)).map(({ file }) => file))
   })
-  // A button that goes with its state leaves the focus to what comes next.
+  // When a button disappears with its state, the focus moves to what comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what takes buttons away
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
@@ -190,7 +192,7 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
   const taken = images.filter((image) => hasFormat(image, format)).length
   const wrongKind = wrongKindOfPhotos({ total: images.length, taken }, mission.require_raw_images)
   return (
-    // Room for the buttons at the bottom of a phone.
+    // Leaves room for the buttons at the bottom of a phone.
     <div ref={content} tabIndex={-1} className="flex flex-col gap-6 outline-none max-sm:pb-20">
       <PageHeader {...header} actions={<AddImages scan={scan} isFirst={phase === 'instructions'} />} />
       <Note note={state.note} />

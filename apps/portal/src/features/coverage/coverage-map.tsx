@@ -44,7 +44,7 @@ type CoverageMapProps = {
   onGapChoose: (index: number | null) => void
 }
 
-/** The site, what was photographed of it, and what was not. */
+/** The site, with what was photographed and what was not. */
 export const CoverageMap = ({ mission, drawing, chosenGap, onGapChoose }: CoverageMapProps) => {
   const box = useScrollToChosen(chosenGap, 'list')
   const [shown, setShown] = useState<readonly SurveyPart[]>(['photos', 'depth'])

@@ -8,12 +8,12 @@ import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
 import { CoverageCheck } from './coverage-check.tsx'
 
-/** Whether the photos of a mission cover the ground, found out before the pilot leaves the site. */
+/** Checks whether the photos of a mission cover the ground, before the pilot leaves the site. */
 export const Component = () => {
   const id = missionId(useParams().mission_id) ?? 0
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
-  // The gate around the page has loaded it.
+  // The gate around the page has loaded the mission.
   const { data: mission } = useQuery(missionQuery(id))
   if (!mission) return null
   const place = missionTitle(mission)
@@ -30,7 +30,7 @@ export const Component = () => {
         },
       }}
       onStartOver={() => {
-        // The route's loader alone would be content with what was loaded some seconds ago.
+        // Otherwise the route's loader would use what was loaded some seconds ago.
         void markOutdated(missionKeys.one(id))
         void revalidate()
       }}

@@ -44,7 +44,7 @@ const levelLooks: Readonly<Record<CoverageLevel, { icon: LucideIcon; look: strin
   poor: { icon: OctagonAlert, look: 'bg-danger-tint text-danger-deep' },
 }
 
-/** The places to fly again, for flight apps and map programs. */
+/** Downloads the places to fly again, for flight apps and map programs. */
 const DownloadGaps = ({ mission, analysis }: { mission: Mission; analysis: CoverageAnalysis }) => {
   const [isRefused, setIsRefused] = useState(false)
   const download = () => {
@@ -69,7 +69,7 @@ const DownloadGaps = ({ mission, analysis }: { mission: Mission; analysis: Cover
   )
 }
 
-/** The level in large letters; what is said when a scan is done. */
+/** The level in large letters, which is announced when a scan is done. */
 export const LevelTitle = ({ level }: { level: CoverageLevel }) => {
   const { icon: Icon, look } = levelLooks[level]
   return (
@@ -87,7 +87,7 @@ export const LevelTitle = ({ level }: { level: CoverageLevel }) => {
 const UnsentPass = ({ mission }: { mission: Mission }) =>
   useHasUnsentPass(mission.id) && <p className="text-small text-ink-soft">{unsentPassText}</p>
 
-/** Which heights the numbers below were calculated with, where that isn't what the photos say. */
+/** Which heights the numbers below are based on, if they are not those of the photos. */
 const HeightNote = ({
   heights,
   takeoffAboveSiteMeters,
@@ -109,7 +109,7 @@ const HeightNote = ({
 type LevelDetailsProps = {
   mission: Mission
   analysis: CoverageAnalysis
-  /** What there is to say about photos that the mission doesn't take, however well they cover the site. */
+  /** The message about photos that the mission doesn't accept, however well they cover the site. */
   wrongKind: WrongKind | null
 } & Pick<ScanState, 'takeoffAboveSiteMeters'>
 
@@ -160,7 +160,7 @@ type FlightInformationProps = {
   onStartOver: () => void
 }
 
-/** How long the flight took and how many images it brought. */
+/** The duration of the flight and the number of images. */
 export const FlightInformation = ({ analysis, imageTotal, onStartOver }: FlightInformationProps) => (
   <Card title="Flight information">
     <div className="flex flex-col items-start gap-4">
@@ -187,7 +187,7 @@ export const FlightInformation = ({ analysis, imageTotal, onStartOver }: FlightI
   </Card>
 )
 
-/** More names are of no use in a sentence. */
+/** More names would not fit in a sentence. */
 const mostNames = 5
 
 export const CoverageNotes = ({ analysis }: { analysis: CoverageAnalysis }) => {

@@ -13,18 +13,18 @@ import type { CoverageAnalysis } from './analyze-coverage.ts'
 
 export interface ScanState {
   phase: 'instructions' | 'processing' | 'completed'
-  /** While a dropped folder is read: how many files have been found. */
+  /** The number of files found so far, while a dropped folder is read. */
   foundCount: number | null
-  /** While images are read. */
+  /** The progress while images are read. */
   progress: { done: number; total: number; photosPerSecond: number | null } | null
   images: readonly ScannedImage[]
   failed: readonly FailedImage[]
-  /** Left out because they are here already. */
+  /** The number of images left out because they are already here. */
   doubleCount: number
-  /** Left out because they are neither JPEG nor DNG images. */
+  /** The names of files left out because they are neither JPEG nor DNG images. */
   otherNames: readonly string[]
   analysis: CoverageAnalysis | null
-  /** How much higher than the site the pilot took off, as they say and as the analysis counts. */
+  /** How much higher than the site the pilot took off, as they entered it and as the analysis uses it. */
   takeoffAboveSiteMeters: number | null
   /** Why the last images were not added. */
   note: 'canceled' | 'no-images' | 'all-doubles' | 'not-analyzed' | 'unreadable-drop' | null
@@ -44,7 +44,7 @@ const empty: ScanState = {
 }
 
 interface ScanTools {
-  /** A pool that is opened for a scan and closed after it. */
+  /** Opens a pool for a scan, which is closed after it. */
   openReaders: () => { readers: readonly PhotoReader[]; close: () => void }
   analyze: (
     photos: readonly SurveyPhoto[],
@@ -55,20 +55,20 @@ interface ScanTools {
   onAnalyzed: (analysis: CoverageAnalysis) => void
 }
 
-/** How often a page receives progress. */
+/** The interval at which a page receives progress. */
 const progressEveryMs = 100
 
 /**
- * The images of one check: they are added again and again, read by a pool of workers, and analyzed together. Adding
- * while a scan is under way makes that scan longer. A scan that is canceled adds nothing.
+ * The images of one check. They are added repeatedly, read by a pool of workers, and analyzed together. Images that are
+ * added during a scan extend it. A scan that is canceled adds nothing.
  */
 export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanTools) => {
   let state = empty
   let queue: File[] = []
-  /** What the pilot has entered; it becomes part of the state with the analysis that counts it. */
+  /** The value that the pilot has entered. It becomes part of the state with the analysis that uses it. */
   let takeoffAboveSiteMeters: number | null = null
   let running: AbortController | null = null
-  /** Drops that are still read, as long as nobody cancels them. */
+  /** Drops that are still being read and have not been canceled. */
   let reading = new Set<symbol>()
   const { subscribe, notify } = createListeners()
 
@@ -76,7 +76,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
     state = { ...state, ...changes }
     notify()
   }
-  /** Shows what there is, unless something is still being read. */
+  /** Shows the current result, unless something is still being read. */
   const settle = () => {
     if (running || reading.size > 0) return
     const hasImages = state.images.length + state.failed.length > 0
@@ -85,7 +85,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
 
   const scan = async (signal: AbortSignal): Promise<ScannedPhoto<File>[]> => {
     const { readers, close } = openReaders()
-    // A reader that waits for a card is ended, too.
+    // A reader that waits for a memory card is ended, too.
     signal.addEventListener('abort', close, { once: true })
     const scanned: ScannedPhoto<File>[] = []
     let toldAt = Number.NEGATIVE_INFINITY
@@ -173,7 +173,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
     getState: () => state,
     subscribe,
     add,
-    /** Reads a folder that was dropped, which takes a while, and adds what is in it. */
+    /** Reads a dropped folder, which takes a while, and adds the images in it. */
     addDrop: async (read: (onFound: (count: number) => void) => Promise<readonly File[]>): Promise<void> => {
       const drop = Symbol('drop')
       reading.add(drop)
@@ -184,20 +184,20 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
         console.warn('the dropped files could not be read', error)
         return null
       })
-      // Canceled meanwhile.
+      // The drop was canceled in the meantime.
       if (!reading.delete(drop)) return
       set({ foundCount: null })
       if (files) return add(files)
       set({ note: 'unreadable-drop' })
       settle()
     },
-    /** Leaves everything as it was before the images that are being read were added. */
+    /** Restores the state from before the images that are being read were added. */
     cancel: () => {
       stop()
       set({ note: 'canceled' })
       settle()
     },
-    /** Calculates the coverage again; null takes the pilot's word back. */
+    /** Calculates the coverage again; null removes the pilot's value. */
     setTakeoff: (meters: number | null): void => {
       if (state.images.length === 0) return
       takeoffAboveSiteMeters = meters

@@ -31,10 +31,10 @@ const number = (value: number): string => value.toLocaleString('en-US')
 /** '1 image', '1,200 images' */
 export const imageCount = (count: number): string => `${number(count)} ${count === 1 ? 'image' : 'images'}`
 
-/** As the specification prints it: 'Scanning N images'. */
+/** The text of the specification: 'Scanning N images'. */
 export const scanningText = (count: number): string => `Scanning ${count} ${count === 1 ? 'image' : 'images'}`
 
-/** '12 min 40 s'; 'Unknown' where no photo says when it was taken. */
+/** Such as '12 min 40 s'; 'Unknown' if no photo says when it was taken. */
 export const durationText = (seconds: number | null): string => {
   if (seconds === null) return 'Unknown'
   const whole = Math.round(seconds)
@@ -43,7 +43,7 @@ export const durationText = (seconds: number | null): string => {
   return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`
 }
 
-/** Rounded down, so that a level is never claimed that was missed by a hair. */
+/** Rounded down, so that the text never claims a level that was narrowly missed. */
 const percent = (share: number): string => `${Math.floor(share * 100)}%`
 
 const { great, moderate, fewestWithGps, mostWithoutGps, gapDepth } = coverageRules
@@ -56,7 +56,7 @@ export const shareTexts = ({ shares }: Pick<Figures, 'shares'>): string[] => [
   `${percent(shares.three)} of the area is seen by ${moderate.depth} photos or more`,
 ]
 
-/** Why the level is what it is, in one sentence. */
+/** The reason for the level, in one sentence. */
 export const reasonText = ({ level, reason, withGps, withoutGps }: Figures): string => {
   if (reason === 'few-with-gps')
     return `Only ${imageCount(withGps)} ${withGps === 1 ? 'has' : 'have'} a GPS position. At least ${fewestWithGps} are needed.`
@@ -67,7 +67,7 @@ export const reasonText = ({ level, reason, withGps, withoutGps }: Figures): str
   return `Too much of the area is seen by fewer than ${gapDepth} photos.`
 }
 
-/** What the pilot does now. */
+/** What the pilot should do now. */
 export const nextStepText = ({ level, reason, gaps }: Figures): string => {
   if (level === 'great') return "You're done here. Upload your photos when you have a good connection."
   if (level === 'moderate')
@@ -86,7 +86,7 @@ const feet = (meters: number): string => `${number(Math.round(metersToFeet(meter
 const askForTakeoff =
   "If you didn't take off level with the site, enter the difference under Takeoff height. Otherwise confirm there that you did."
 
-/** Why the heights of the photos are doubtful and which ones count; null where they fit. */
+/** Why the heights of the photos are doubtful and which ones are used; null if they fit. */
 export const heightDoubtText = (
   { doubt, statedMeters, plannedMeters, isReplaced }: SurveyHeights,
   takeoffAboveSiteMeters: number | null,
@@ -103,7 +103,7 @@ export const heightDoubtText = (
   return `Your photos say ${stated} ${above}. ${isReplaced ? `${used} ` : ''}${askForTakeoff}`
 }
 
-/** What the pilot has said about the takeoff point; null where they have said nothing. */
+/** The takeoff height that the pilot has entered, as text; null if there is none. */
 export const enteredTakeoffText = (meters: number | null): string | null => {
   if (meters === null) return null
   if (meters === 0) return 'Calculated with takeoff level with the site.'
@@ -112,11 +112,11 @@ export const enteredTakeoffText = (meters: number | null): string | null => {
 
 export interface CoverageNote {
   text: string
-  /** The images it is about. */
+  /** The names of the images concerned. */
   names: readonly string[]
 }
 
-/** What is worth knowing besides the level. */
+/** Notes besides the level. */
 export const coverageNotes = (analysis: CoverageAnalysis): CoverageNote[] => {
   const { offNadirErrorDegrees, offNadirWarningDegrees } = coverageRules
   const { assumed, offNadir } = analysis

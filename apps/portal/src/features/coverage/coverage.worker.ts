@@ -7,13 +7,13 @@ import type { SurveyDrawing } from '@sortie/ui/map/map-types.ts'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 import { surveyDrawing } from './survey-drawing.ts'
 
-/** Photos come in portions, and the options after the last of them. */
+/** Photos arrive in portions, and the options after the last one. */
 export type CoverageRequest = { photos: readonly SurveyPhoto[] } | { options: SurveyOptions }
 
-/** Footprints come in portions, too, and everything else after the last of them. */
+/** Footprints are sent in portions, too, and everything else after the last one. */
 export type CoverageResponse = { footprints: SurveyDrawing['footprints'] } | { analysis: CoverageAnalysis }
 
-/** So many footprints are received at once without the page being held up. */
+/** The number of footprints that can be transferred at once without blocking the page. */
 const portion = 1000
 
 const photos: SurveyPhoto[] = []

@@ -4,16 +4,16 @@ import { Card } from '@sortie/ui/layout/card.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 
-/** More than these are in the file to download. */
+/** The number of listed gaps; the rest are in the file to download. */
 const mostGaps = 10
 
 export interface ChosenGap {
   index: number
-  /** Where it was chosen: the other place is the one that scrolls into view. */
+  /** Where the gap was chosen. The other place scrolls it into view. */
   from: 'list' | 'map'
 }
 
-/** The gap that is looked at, in the list and on the map. Another analysis has other gaps. */
+/** The gap that is selected in the list and on the map. Another analysis has other gaps. */
 export const useChosenGap = (analysis: CoverageAnalysis | null) => {
   const [choice, setChoice] = useState<{ of: CoverageAnalysis | null; gap: ChosenGap | null }>({
     of: null,
@@ -68,7 +68,7 @@ type GapListProps = Pick<CoverageAnalysis, 'gaps'> & {
   onChoose: (index: number | null) => void
 }
 
-/** The gaps by size; one that is pressed is shown on the map. */
+/** The gaps by size. A gap that is pressed is shown on the map. */
 export const GapList = ({ gaps, chosen, onChoose }: GapListProps) =>
   gaps.length > 0 && (
     <Card

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ScanState } from './coverage-scan.ts'
 import { failedImagesText, failureReasons, imageCount, noGpsReason } from './coverage-words.ts'
 
-/** A longer list is more than a phone likes to draw, and than anyone reads. */
+/** A longer list takes a phone long to draw, and nobody reads it. */
 const shownAtFirst = 50
 
 type Row = { key: string; name: string; reason?: string }
@@ -33,7 +33,7 @@ const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => {
   )
 }
 
-/** Files that could not be read; adding them again takes them off the list. */
+/** Files that could not be read. Adding them again removes them from the list. */
 export const FailedImages = ({ failed }: Pick<ScanState, 'failed'>) =>
   failed.length > 0 && (
     <Card title={`Failed images (${failed.length.toLocaleString('en-US')})`}>
@@ -58,7 +58,7 @@ export const ImagesWithoutGps = ({ names }: { names: readonly string[] }) =>
     </Card>
   )
 
-/** What was chosen and not scanned. */
+/** Files that were chosen but not scanned. */
 export const LeftOut = ({ doubleCount, otherNames }: Pick<ScanState, 'doubleCount' | 'otherNames'>) => {
   if (doubleCount === 0 && otherNames.length === 0) return null
   const others =

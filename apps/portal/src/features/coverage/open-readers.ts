@@ -1,9 +1,12 @@
 import { photoReader } from '@sortie/imagery/photo-workers'
 
-/** Reading waits for the card more than it works, so two are worth it on any device. */
+/** Reading mostly waits for the memory card, so two workers make sense on any device. */
 const workerCount = Math.max(2, Math.min(4, navigator.hardwareConcurrency))
 
-/** Workers that read photos. Each has four in hand: while some wait for the card, another is worked on. */
+/**
+ * Workers that read photos. Each has four photos in progress: while some wait for the memory card, another is
+ * processed.
+ */
 export const openReaders = () => {
   const opened = Array.from({ length: workerCount }, () =>
     photoReader(() => new Worker(new URL('./read-photo.worker.ts', import.meta.url), { type: 'module' })),

@@ -7,10 +7,10 @@ import { depthSteps } from './depth-steps.ts'
 
 type Place = [longitude: number, latitude: number]
 
-/** A larger picture shows a phone nothing more. */
+/** A larger image would show nothing more on a phone. */
 const mostPixels = 1024
 
-/** What the map shows of a survey. Longitudes continue beyond 180 where the site is on the date line. */
+/** The drawing of a survey on the map. Longitudes continue beyond 180 if the site is on the date line. */
 export const surveyDrawing = (photos: readonly SurveyPhoto[], coverage: SurveyCoverage): SurveyDrawing => {
   const { southWest } = coverage.grid
   const near = (longitude: number): number =>
@@ -41,13 +41,13 @@ export const surveyDrawing = (photos: readonly SurveyPhoto[], coverage: SurveyCo
 
 const deepest = depthSteps.at(-1) ?? 0
 
-/** The class of each depth, counted from 1; deeper ones are of the last. */
+/** The class of each depth, counted from 1. The last class also covers all greater depths. */
 const depthClasses = Array.from(
   { length: deepest + 1 },
   (_, depth) => depthSteps.findLastIndex((from) => depth >= from) + 1,
 )
 
-/** A pixel for each cell, or for several of them the least depth among them, so that no gap is hidden. */
+/** One pixel per cell, or the least depth of several cells, so that no gap is hidden. */
 const depthPicture = ({
   columns,
   rows,
@@ -61,7 +61,7 @@ const depthPicture = ({
   const [width, height] = [Math.ceil(columns / step), Math.ceil(rows / step)]
   const pixels = new Uint8Array(width * height)
   for (let row = 0; row < rows; row += 1) {
-    // Cells count from the south, pixels from the north.
+    // Cells are counted from the south, pixels from the north.
     const line = (height - 1 - Math.floor(row / step)) * width
     for (let column = 0; column < columns; column += 1) {
       const cell = row * columns + column

@@ -17,12 +17,12 @@ const placeOf = (meters: number | null): Place | null => {
 }
 
 type TakeoffHeightProps = {
-  /** What the pilot entered before: how much higher than the site they took off. */
+  /** How much higher than the site the pilot took off, as entered before. */
   takeoffAboveSiteMeters: number | null
   onChange: (takeoffAboveSiteMeters: number | null) => void
 }
 
-/** Photos know how high they are above the takeoff point, and only the pilot knows how high that is. */
+/** Photos contain their height above the takeoff point, whose own height only the pilot knows. */
 export const TakeoffHeight = ({ takeoffAboveSiteMeters, onChange }: TakeoffHeightProps) => {
   const [place, setPlace] = useState(placeOf(takeoffAboveSiteMeters))
   const [feet, setFeet] = useState(

@@ -14,7 +14,7 @@ import { dashboardPage } from './mission-lists.ts'
 
 type TrainingProps = { optIns: readonly string[]; provider: string }
 
-/** Requests training, once; afterward it says what happens next. */
+/** Requests training once, and then says what happens next. */
 const StartTraining = ({ optIns, provider }: TrainingProps) => {
   const request = useWrite('POST /v1/pilots/pilot_opt_in')
   if (optIns.includes(trainingProgram))
@@ -49,7 +49,7 @@ const LookOut = ({ optIns, provider }: TrainingProps) => (
     illustration={DroneOverHorizon}
     title="Look out for available missions"
     action={
-      // Two buttons stand side by side; what is said once training was asked for takes lines of its own.
+      // The two buttons are side by side; the message after the request is on its own lines.
       <div
         className={classNames(
           'flex items-center justify-center gap-3',
@@ -114,7 +114,7 @@ export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: Dashboar
   <Card>{isProfileComplete ? <LookOut optIns={optIns} provider={provider} /> : <ThreeSteps />}</Card>
 )
 
-/** A page of the list that has no missions, or no longer. */
+/** A page of the list that has no missions, or has none anymore. */
 export const NothingOnThisPage = ({ page, sort }: { page: number; sort: MissionSort | null }) => (
   <Card>
     <EmptyState

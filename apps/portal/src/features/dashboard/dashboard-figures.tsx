@@ -35,7 +35,7 @@ const Weather = ({ latitude, longitude, place, className }: Placed) => {
   )
 }
 
-/** The weather at the pilot's home; nothing without a home or a forecast. */
+/** The weather at the pilot's home. Renders nothing without a home or a forecast. */
 const WeatherBox = ({ pilot, className }: { pilot: Pilot; className?: string | undefined }) => {
   const { latitude, longitude, city } = pilot
   if (latitude === null || longitude === null) return null
@@ -59,8 +59,8 @@ const Money = ({ pilot }: { pilot: Pilot }) => {
 }
 
 /**
- * Totals so far, and the weather at home. A row on a desktop; two columns on a phone, below the missions, because what
- * is next comes first there.
+ * Totals so far, and the weather at home. A row on a desktop; two columns below the missions on a phone, where the next
+ * mission comes first.
  */
 export const DashboardFigures = ({ pilot }: { pilot: Pilot | undefined }) => {
   const getty = pilot?.mission_breakdown.stock_imagery ?? 0
@@ -83,7 +83,7 @@ export const DashboardFigures = ({ pilot }: { pilot: Pilot | undefined }) => {
         isLoading={!pilot}
         className="max-lg:order-last max-lg:col-span-2"
       />
-      {/* In two columns, the third box would leave a hole. */}
+      {/* In two columns, the third box would leave an empty space. */}
       {pilot && <WeatherBox pilot={pilot} className={getty > 0 ? 'max-lg:col-span-2' : undefined} />}
     </div>
   )

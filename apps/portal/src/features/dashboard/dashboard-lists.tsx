@@ -23,7 +23,7 @@ export const DashboardLists = ({ lists, meta, page, sort, openedFrom }: Dashboar
   const first = (page - 1) * dashboardFetchSize + 1
   const last = Math.min(page * dashboardFetchSize, meta.total)
   const isEmptyPage = client.length + training.length === 0 && (page > 1 || meta.total_pages > 1)
-  // One for both sections, in the first of them.
+  // One choice for both sections, shown in the first.
   const choice = <SortChoice sort={sort} />
   return (
     <>

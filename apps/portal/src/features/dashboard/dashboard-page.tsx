@@ -95,7 +95,7 @@ const BlogLink = () => (
   </Link>
 )
 
-/** Links beyond the lists: how client missions work, what else can be sent in, and news. */
+/** Links to other pages: how client missions work, what else can be submitted, and news. */
 const ExploreCard = () => (
   <aside aria-label="Explore" className="flex flex-col gap-4 max-md:order-2 md:flex-row">
     <div className="on-dark flex flex-2 items-center justify-between gap-6 overflow-hidden rounded-card bg-navy p-5 text-on-navy sm:p-6">
@@ -122,7 +122,7 @@ const ExploreCard = () => (
 
 const loadMap = () => import('../missions-map/missions-map-dialog.tsx')
 
-/** Opens the map of missions, whose code loads on hover, focus or press. A link may open it as well. */
+/** Opens the map of missions, whose code loads on hover, focus or press. A link can open it as well. */
 const MapViewButton = () => {
   const [wasPressed, setPressed] = useState(false)
   const [map, need] = useOnDemand(loadMap)
@@ -168,7 +168,7 @@ const FirstMissionTracker = lazyPart(
   async () => (await import('./first-mission-tracker.tsx')).FirstMissionTracker,
 )
 
-/** For a pilot who hasn't completed a mission yet. It waits for the lists, which say whether there is one. */
+/** For a pilot who hasn't completed a mission yet. It waits for the lists, which show whether there is one. */
 const FirstMission = ({ sort }: { sort: MissionSort | null }) => {
   const { data: pilot } = useQuery(accountQuery)
   const { data: missions, isPending: missionsPending } = useQuery(missionsQuery(1, sort))
@@ -177,7 +177,7 @@ const FirstMission = ({ sort }: { sort: MissionSort | null }) => {
   const hasMissions = lists.client.length + (workOrders?.length ?? 0) > 0
   const way = pilot && wayToFirstMission(pilot, { hasMissions })
   if (!way) return null
-  // Keeps the lists below in their place.
+  // Keeps the position of the lists below.
   const room = <Skeleton shape="box" className="h-44 max-md:hidden lg:h-28" />
   if (missionsPending || workOrdersPending) return room
   const standing = {

@@ -21,7 +21,7 @@ interface RowAction {
   href: string
 }
 
-/** `openedFrom` is the app that opened the view, where one did. A hold stops an upload in any status. */
+/** `openedFrom` is the app that opened the view, if any. A hold prevents uploads in any status. */
 export const rowActions = (mission: MissionSummary, openedFrom: string | null): RowAction[] => {
   if (isOffer(mission)) return [{ label: 'View details', href: missionHref(mission) }]
   const isFromAndroid = mission.source === 'android' || openedFrom === 'android'
@@ -30,7 +30,7 @@ export const rowActions = (mission: MissionSummary, openedFrom: string | null): 
     : [{ label: 'Upload', href: `/clientmission/${mission.id}/upload` }]
 }
 
-/** Days of a place without a time zone are days in UTC, and marked so. */
+/** Days of a place without a time zone are in UTC, and marked so. */
 export const rowDate = (mission: MissionSummary): string => {
   const text = flightDateText(mission)
   const isMoment =
@@ -39,14 +39,14 @@ export const rowDate = (mission: MissionSummary): string => {
   return [text, isMoment && zoneLabel(mission.location?.timezone_id)].filter(Boolean).join(' ')
 }
 
-/** The time of a booked flight, shown next to its date; nothing while none is booked. */
+/** The time of a booked flight, shown next to its date; null if none is booked. */
 export const rowTime = ({ scheduled_at_start: start, location }: MissionSummary): string | null =>
   start && formatTime(start, location?.timezone_id)
 
 export const inspectionsText = (count: number): string =>
   `${count} ${count === 1 ? 'inspection' : 'inspections'}`
 
-/** 'North Ridge, Livermore, CA', or the site's id where the place has no name. */
+/** Such as 'North Ridge, Livermore, CA', or the site's id if the place has no name. */
 export const workOrderPlace = ({ site_id, location }: WorkOrder): string => {
   const parts = [location.name ?? location.address, location.city, location.state]
   return parts.filter(Boolean).join(', ') || `Site ${site_id}`

@@ -17,7 +17,7 @@ export const missionsQuery = (page: number, sort: MissionSort | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the pilot has accepted, however many offers come before it. */
+/** The missions that the pilot has accepted, however many offers come before them. */
 export const ownMissionsQuery = (sort: MissionSort | null) =>
   queryOptions({
     queryKey: missionKeys.own(sort),

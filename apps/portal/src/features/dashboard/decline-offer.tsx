@@ -8,8 +8,8 @@ import { useState } from 'react'
 const loadDialog = () => import('#mission/decline-dialog.tsx')
 
 /**
- * Declining removes the row with the button that the focus would return to. Once the dialog has closed, a few
- * frames later, the focus moves to the top of the page.
+ * Declining removes the row with the button that the focus would return to. So the focus moves to the top of the page
+ * once the dialog has closed, a few frames later.
  */
 const focusHeadingWhenLost = (frames = 60): void => {
   const heading = document.querySelector<HTMLElement>('main h1')

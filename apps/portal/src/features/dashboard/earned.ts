@@ -4,7 +4,7 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
 type Paid = Pick<Pilot, 'payout_total' | 'payout_totals' | 'country'>
 
-/** What was paid in each currency, the pilot's own first. The account counts its total in the default one. */
+/** The amounts paid in each currency, the pilot's own first. The total of the account is in the default currency. */
 const totals = ({ payout_total, payout_totals, country }: Paid): Money[] => {
   const currency = payout_totals.find((total) => total.currency.code === defaultCurrency.code)?.currency
   const others = payout_totals.filter((total) => total.currency.code !== defaultCurrency.code)
@@ -17,12 +17,12 @@ const totals = ({ payout_total, payout_totals, country }: Paid): Money[] => {
   return inOrder.filter(({ amount }, index) => index === 0 || amount > 0)
 }
 
-/** The first of them, as '$1,234.00' and 'USD'. */
+/** The first of these amounts, such as '$1,234.00' and 'USD'. */
 export const earnedTotal = (pilot: Paid): { amount: string; code: string } => {
   const [first = { amount: 0, currency: defaultCurrency }] = totals(pilot)
   const text = formatMoney(first)
   return { amount: text.slice(0, text.lastIndexOf(' ')), code: first.currency.code }
 }
 
-/** What was paid in other currencies, which the first does not include. */
+/** The amounts paid in other currencies, which the first does not include. */
 export const earnedBeside = (pilot: Paid): string[] => totals(pilot).slice(1).map(formatMoney)

@@ -1,7 +1,7 @@
 import type { WayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
-/** The program that Start training asks for. */
+/** The program that Start training requests. */
 export const trainingProgram = 'generic_training'
 
 export const stepNames: Readonly<Record<WayToFirstMission['at'], string>> = {
@@ -51,7 +51,7 @@ const trainingText = ({ provider, hasAskedForTraining, hasTraining }: Standing):
       }
 }
 
-/** What a pilot is told at a step: where they stand, who acts next, and how they'll know. */
+/** The text for a pilot at a step: where they stand, who acts next, and how they will know. */
 export const stepText = ({ at, isRejected, steps }: WayToFirstMission, standing: Standing): StepText => {
   const { provider, missing, hasMissions } = standing
   if (isRejected)

@@ -7,7 +7,7 @@ import { Check, Minus, X } from 'lucide-react'
 import { Suspense } from 'react'
 import { type Standing, stepNames, stepText } from './first-mission-texts.ts'
 
-// Few need it, and it shares its code with pages that are larger than this one.
+// Few pilots need it, and it shares its code with pages that are larger than this one.
 const ProviderContact = lazyPart(async () => (await import('#app/provider-contact.tsx')).ProviderContact)
 
 type Step = WayToFirstMission['steps'][number]
@@ -66,7 +66,7 @@ export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps)
       aria-label="Your path to your first mission"
       className={classNames(
         'flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:flex-row lg:items-center lg:gap-8',
-        // A phone shows what there is to fly first.
+        // A phone shows the missions to fly first.
         standing.hasMissions && 'max-md:order-1',
       )}
     >
@@ -76,7 +76,7 @@ export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps)
         ))}
       </ol>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
-        {/* An approval that arrives while the page is open is read out. */}
+        {/* An approval that arrives while the page is open is announced. */}
         <div role="status">
           <p className="font-semibold">{title}</p>
           <p className="mt-1 text-small text-pretty text-ink-soft">{text}</p>

@@ -5,7 +5,7 @@ import { formatDate } from '@sortie/domain/time/date-texts'
 
 const hourMs = 3_600_000
 
-/** The forecast of the hour in which a flight starts, or of its day while it is far off. */
+/** The forecast for the hour in which a flight starts, or for its day while it is far off. */
 export const forecastAt = (
   forecasts: readonly Forecast[],
   { scheduled_at_start: start, location }: Pick<NextFlight, 'scheduled_at_start' | 'location'>,

@@ -18,13 +18,13 @@ import { DeclineOffer } from './decline-offer.tsx'
 type PlacedProps = { mission: MissionSummary; home: Home | undefined; isMobile: boolean }
 
 /**
- * Where the mission is, with its pin: two lines on a desktop, one on a phone. What is too long is cut off. A tablet has
- * little room: the name takes both lines if it has to.
+ * The location of the mission with its pin: two lines on a desktop, one on a phone. Text that is too long is cut off.
+ * On a narrow tablet, the name takes both lines if necessary.
  */
 const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
   const { location, mission_type, work_order_number } = mission
   const address = addressLine(location)
-  // Here a place without a name shows only its address.
+  // A place without a name shows only its address here.
   const title = location?.name?.trim() || address
   const facts = [
     mission_type === 'training' && missionTypeTitles.training,
@@ -49,7 +49,7 @@ const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
   )
 }
 
-/** In one line, of which the end is cut off where there is no room for it. */
+/** Facts in one line, whose end is cut off if there is no room. */
 const Facts = ({ facts }: { facts: readonly string[] }) => (
   <span className="figures block truncate font-normal text-ink-soft">{facts.join(' · ')}</span>
 )
@@ -60,7 +60,10 @@ const tones: Record<RowStatus, ChipTone> = {
   'ON HOLD': 'on-hold',
 }
 
-/** Date and time of the flight, or the window of an offer. Next to two actions, a phone has no room for both in a line. */
+/**
+ * The date and time of the flight, or the window of an offer. Next to two actions, a phone has no room for both on one
+ * line.
+ */
 const DateCell = ({ mission }: { mission: MissionSummary }) => {
   const time = rowTime(mission)
   return (
@@ -81,7 +84,10 @@ const DateCell = ({ mission }: { mission: MissionSummary }) => {
   )
 }
 
-/** A phone has room for the chip with the stage next to the payout, but not for the chip's icon; nor has a tablet. */
+/**
+ * A phone has room for the chip with the stage next to the payout, but not for the chip's icon. The same is true of a
+ * tablet.
+ */
 const StatusCell = ({ mission, stage }: { mission: MissionSummary; stage: MissionStage | null }) => (
   <span className="flex items-center gap-2 max-md:flex-row-reverse max-md:gap-1.5 md:max-xl:flex-wrap md:max-xl:gap-y-0">
     <Chip
@@ -97,7 +103,7 @@ const StatusCell = ({ mission, stage }: { mission: MissionSummary; stage: Missio
   </span>
 )
 
-/** Amounts that don't fit next to each other stand below each other, never apart from their currency. */
+/** Amounts that don't fit next to each other are stacked, and never separated from their currency. */
 const Amounts = ({ text }: { text: string }) =>
   text.split(' + ').map((amount, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two amounts may be equal, and none moves
@@ -107,7 +113,7 @@ const Amounts = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** What it pays is what a pilot looks for first; on a desktop the distance is below it. */
+/** The payout is what pilots look for first. On a desktop, the distance is below it. */
 const PayoutCell = ({ mission, home, isMobile }: PlacedProps) => {
   const distance = isMobile ? null : distanceFromHome(mission, home)
   return (
@@ -133,8 +139,8 @@ export type ColumnOptions = {
 }
 
 /**
- * The columns stand in the order of the specification. A phone shows each row as a card of three lines: what it pays
- * and how far it has come, where it is, and when, with the action.
+ * The columns are in the order of the specification. A phone shows each row as a card of three lines: the payout and
+ * the stage, the location, and the date with the action.
  */
 export const missionColumns = ({
   openedFrom,
@@ -147,7 +153,7 @@ export const missionColumns = ({
     header: 'Location',
     onPhone: 'plain',
     cell: (mission) => <LocationCell mission={mission} home={home} isMobile={isMobile} />,
-    // Takes the room that the other columns leave.
+    // Takes the space that the other columns leave.
     className: 'w-full md:max-w-0 lg:w-auto max-md:order-3',
   },
   {

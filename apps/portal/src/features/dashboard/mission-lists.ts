@@ -8,7 +8,7 @@ import {
   missionSorts,
 } from '@sortie/domain/mission/mission-list'
 
-/** The order named in the URL; null for that of the specification. */
+/** The order named in the URL; null for the order of the specification. */
 export const chosenSort = (parameter: string | null): MissionSort | null =>
   missionSorts.find((sort) => sort === parameter) ?? null
 
@@ -24,8 +24,8 @@ export interface MissionLists {
 }
 
 /**
- * Everything that is not training is listed with the client missions, since it pays. An order that a pilot chose is
- * that of the server, which has sorted all pages by it.
+ * Every mission that is not training is listed with the client missions, since it pays. If the pilot chose an order,
+ * the order of the server is kept, which has sorted all pages by it.
  */
 export const missionLists = (missions: readonly MissionSummary[], sort: MissionSort | null): MissionLists => {
   const listed = missions.filter(isListed)
@@ -36,7 +36,7 @@ export const missionLists = (missions: readonly MissionSummary[], sort: MissionS
   }
 }
 
-/** Offers come first and may fill the first page: the pilot's own missions follow them there all the same. */
+/** Offers come first and may fill the first page, so the pilot's own missions are added to that page. */
 export const withOwn = (
   page: readonly MissionSummary[],
   own: readonly MissionSummary[] = [],
@@ -47,7 +47,7 @@ export const withOwn = (
 
 export const viewPageCount = (total: number): number => Math.ceil(total / missionListPageSize)
 
-/** On a desktop: one numbered page of the list. A page past the end of a list that got shorter is the last one. */
+/** One numbered page of the list, for a desktop. If the list got shorter, a page past its end becomes the last one. */
 export const viewPage = <T>(list: readonly T[], page: number): { page: number; rows: readonly T[] } => {
   const last = Math.max(1, viewPageCount(list.length))
   const shown = Math.min(Math.max(1, page), last)
@@ -55,6 +55,6 @@ export const viewPage = <T>(list: readonly T[], page: number): { page: number; r
   return { page: shown, rows: list.slice(start, start + missionListPageSize) }
 }
 
-/** On a phone: everything up to the last page that was requested. */
+/** Everything up to the last page that was requested, for a phone. */
 export const viewUpTo = <T>(list: readonly T[], pages: number): readonly T[] =>
   list.slice(0, pages * missionListPageSize)

@@ -14,7 +14,7 @@ import { missionColumns } from './mission-columns.tsx'
 import { viewPage, viewPageCount, viewUpTo } from './mission-lists.ts'
 import { useNow } from './use-now.ts'
 
-/** What the pilot's own missions wait for, by id. The list itself doesn't say it. */
+/** The next step of each of the pilot's own missions, by id, which the list itself doesn't contain. */
 const useStages = () => {
   const { data } = useQuery(nextFlightsQuery)
   const now = useNow()
@@ -26,13 +26,13 @@ const useStages = () => {
 
 type MissionListProps = {
   title: string
-  /** The section it is a part of. */
+  /** The section that the list is part of. */
   section: string
   missions: readonly MissionSummary[]
   openedFrom: string | null
 }
 
-/** A list within a section: numbered pages on a desktop, a list that grows on a phone. */
+/** A list within a section: numbered pages on a desktop, a growing list on a phone. */
 const MissionList = ({ title, section, missions, openedFrom }: MissionListProps) => {
   const isMobile = useIsMobile()
   const [asked, setAsked] = useState(1)
@@ -103,11 +103,11 @@ type MissionSectionProps = {
   title: string
   missions: readonly MissionSummary[]
   openedFrom: string | null
-  /** Next to the title. */
+  /** Shown next to the title. */
   actions?: ReactNode
 }
 
-/** One kind of missions in two lists: offers first, as the specification sorts, then the pilot's own. */
+/** One kind of mission in two lists: offers first, as the specification sorts them, then the pilot's own. */
 export const MissionSection = ({ title, missions, openedFrom, actions }: MissionSectionProps) => {
   const lists = [
     { name: 'Offers', missions: missions.filter(isOffer) },

@@ -50,7 +50,7 @@ type FlightProps = { flight: NextFlight; now: number }
 
 const detailsPath = ({ id }: NextFlight): string => `/clientmission/${id}`
 
-/** Where an action leads. Without a flight-authorization service the mission's page says what to do. */
+/** The target of an action. Without a flight-authorization service, the mission's page says what to do. */
 const actionPath = (flight: NextFlight, { kind }: NextAction): string => {
   if (kind === 'coverage') return `${detailsPath(flight)}/gps-check`
   if (kind === 'upload') return `${detailsPath(flight)}/upload`
@@ -67,14 +67,14 @@ const actionIcons: Record<NextAction['kind'], LucideIcon> = {
   details: Eye,
 }
 
-/** '09:00AM PST'. A line that is full ends before it, never within. */
+/** Such as '09:00AM PST'. A line may break before it, never inside it. */
 const Time = ({ flight: { scheduled_at_start: start, location, zone_name } }: { flight: NextFlight }) => (
   <span className="whitespace-nowrap">
     {start && `${formatTime(start, location?.timezone_id)} ${zone_name}`}
   </span>
 )
 
-/** 'Today, Tuesday 11/17/26 · 09:00AM PST', on a phone 'Today 11/17/26', so that it fits into a line. */
+/** Such as 'Today, Tuesday 11/17/26 · 09:00AM PST', or 'Today 11/17/26' on a phone, so that it fits on one line. */
 const When = ({ flight, now }: FlightProps) => {
   const { scheduled_at_start: start, location } = flight
   if (start === null) return reschedulingText
@@ -116,7 +116,7 @@ const authorizationTexts: Record<AuthorizationState, { text: string; isMissing: 
 
 const AuthorizationLine = ({ state }: { state: AuthorizationState }) => {
   const { text, isMissing } = authorizationTexts[state]
-  // Without a briefing nobody knows yet: neither a warning nor a clearance.
+  // Without a briefing, the state is unknown: it is neither a warning nor a clearance.
   const isUnknown = state === 'no_briefing'
   return (
     <Line
@@ -128,7 +128,9 @@ const AuthorizationLine = ({ state }: { state: AuthorizationState }) => {
   )
 }
 
-/** The weather at the time of the flight, against the limits of the mission. It keeps its line while it loads. */
+/**
+ * The weather at the time of the flight, compared to the limits of the mission. The line is reserved while it loads.
+ */
 const WeatherLine = ({ flight, now }: FlightProps) => {
   const { data, isPending } = useQuery(missionWeatherQuery(flight, now))
   if (isPending) return <Skeleton className="h-5 w-64 max-w-full" />
@@ -142,7 +144,7 @@ const WeatherLine = ({ flight, now }: FlightProps) => {
         <span>
           <span className="max-sm:sr-only">{skyName(forecast.icon)} · </span>
           {conditionsAgainstLimits(forecast, flight).join(' · ')}
-          {/* On a phone the card of the weather at home says so. */}
+          {/* On a phone, the card with the weather at home says so. */}
           {portalConfig().sample_weather && (
             <span className="text-ink-faint max-sm:sr-only"> · sample weather</span>
           )}
@@ -158,7 +160,7 @@ const WeatherLine = ({ flight, now }: FlightProps) => {
   )
 }
 
-/** The flight itself: where, when, for how much, in what weather, and the one thing to do. */
+/** The flight: where, when, for how much, in what weather, and the one thing to do. */
 const Flight = ({ flight, now }: FlightProps) => {
   const action = nextAction(flight, now)
   const title = missionTitle(flight)
@@ -212,7 +214,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
   const action = nextAction(flight, now)
   const start = flight.scheduled_at_start
   const zone = flight.location?.timezone_id
-  // Short enough for a line on a phone: without the weekday, and without the time of a day that is over.
+  // Short enough for one line on a phone: without the weekday, and without the time if the day is over.
   const [weekday, date] = start ? formatShortDate(start, zone).split(' ') : []
   const name = start && dayName(start, zone, now)
   const day = name ?? (
@@ -253,7 +255,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
           {missionTitle(flight)}
         </Link>
       </div>
-      {/* On a phone the action says so. */}
+      {/* On a phone, the action says so. */}
       <span
         className={classNames(
           'shrink-0 text-small max-md:hidden md:w-40',
@@ -262,7 +264,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
       >
         {!isOnHold(flight) && missing}
       </span>
-      {/* As wide in every row, so that what is missing stands in a column. */}
+      {/* The same width in every row, so that the missing items line up in a column. */}
       <div className="flex shrink-0 justify-end md:w-36">
         {isOnHold(flight) ? (
           <Chip tone="on-hold">ON HOLD</Chip>
@@ -279,7 +281,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
 
 const look = 'min-w-0 overflow-hidden rounded-card border border-accent/40 bg-surface'
 
-/** As high as the card with its first flight, so that nothing below moves. */
+/** As tall as the card with its first flight, so that nothing below moves. */
 const NextFlightSkeleton = () => (
   <SkeletonGroup label="Loading your next flight">
     <div className={classNames(look, 'flex min-h-63 flex-col gap-3 p-4 sm:px-6 md:min-h-51')}>
@@ -292,7 +294,7 @@ const NextFlightSkeleton = () => (
   </SkeletonGroup>
 )
 
-/** What the pilot does next; nothing for a pilot who has nothing to fly or to deliver. */
+/** What the pilot does next. Renders nothing if there is nothing to fly or deliver. */
 export const NextFlightCard = () => {
   const { data, isPending } = useQuery(nextFlightsQuery)
   const now = useNow()

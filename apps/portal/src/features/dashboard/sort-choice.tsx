@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 const names: Readonly<Record<MissionSort, string>> = { pay: 'Payout', distance: 'Distance', date: 'Date' }
 
-/** What the missions are sorted by. It stays in the URL, so that it is still there on the way back from a mission. */
+/** The order of the missions. It is in the URL, so that it is kept on the way back from a mission. */
 export const SortChoice = ({ sort }: { sort: MissionSort | null }) => {
   const [, setQuery] = useSearchParams()
   const choose = (chosen: string) =>
@@ -19,11 +19,11 @@ export const SortChoice = ({ sort }: { sort: MissionSort | null }) => {
   return (
     <label className="flex items-center gap-2 text-small text-ink-soft">
       Sort by
-      {/* The browser's own, which a phone shows as its own list and which needs no code. */}
+      {/* The browser's own control, which a phone shows as its native list and which needs no code. */}
       <select
         value={sort ?? ''}
         onChange={({ target }) => choose(target.value)}
-        // As high as a finger needs, without making the heading next to it higher.
+        // Tall enough for a finger, without making the heading next to it taller.
         className="-my-2 h-11 cursor-pointer rounded-control border border-edge bg-surface px-2 text-small font-medium text-ink max-md:border-transparent max-md:px-0 pointer-fine:-my-1 pointer-fine:h-9"
       >
         <option value="">Status</option>

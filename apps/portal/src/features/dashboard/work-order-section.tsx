@@ -9,7 +9,7 @@ import { inspectionsText, workOrderPlace } from './dashboard-rows.ts'
 
 const LoadFailure = lazyPart(async () => (await import('@sortie/ui/feedback/load-failure.tsx')).LoadFailure)
 
-/** The pilot's work orders; nothing while there are none. */
+/** The pilot's work orders. Renders nothing while there are none. */
 export const WorkOrderSection = () => {
   const { data: workOrders, isError, isFetching, refetch } = useQuery(workOrdersQuery)
   if (!workOrders && isError)

@@ -30,7 +30,7 @@ const answers = (provider: string) => [
   },
 ]
 
-/** Whom to ask, and what pilots ask most. Open to everyone: whoever can't sign in needs it too. */
+/** The provider's contact and frequent questions. Open to everyone, since people who can't sign in need it too. */
 export const Component = () => {
   const { provider_name: provider } = portalConfig()
   return (
