@@ -29,7 +29,7 @@ export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) 
 
 const label = 'Get airspace authorization'
 
-/** Opens the flight-authorization service, which redirects back; a native app handles it itself. */
+/** Opens the flight-authorization service, which redirects back. Inside a native app, the app does this. */
 export const AuthorizationAction = ({ mission }: { mission: Mission }) => {
   if (!isToBeFlown(mission) || !needsAuthorization(mission)) return null
   const { external_id = null, auth_option = null } = mission.airspace_briefing ?? {}

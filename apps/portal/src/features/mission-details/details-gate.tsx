@@ -15,7 +15,7 @@ import { missionQuery } from '#mission/mission.queries.ts'
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
 import { missionId } from '#mission/mission-id.ts'
 
-/** Few visits need it, so its dialog does not travel with the page. */
+/** Few visits need the dialog, so it is loaded separately. */
 const MissionUnavailable = lazyPart(
   async () => (await import('#mission/mission-unavailable.tsx')).MissionUnavailable,
 )
@@ -43,14 +43,14 @@ const DetailsSkeleton = () => (
 
 const notFound = <Navigate to="/four-oh-four" replace />
 
-/** How long the server may take before the copy on the device is shown meanwhile. */
+/** The time that the server has to respond before the copy on the device is shown. */
 const patienceMs = 4000
 
 const isOpen = (mission: Mission): boolean => mission.status !== 'pilots_notified' && canOpen(mission)
 
 /**
- * The mission and its pilot from the server or, as long as it does not respond, as they were kept on this device.
- * What the server sends is kept for the next time.
+ * The mission and its pilot from the server or, until it responds, the copies stored on this device. What the server
+ * sends is stored for the next time.
  */
 const useMissionAtHand = (id: number) => {
   const { data, error, failureReason, fetchStatus, dataUpdatedAt } = useQuery(missionQuery(id))
@@ -67,7 +67,7 @@ const useMissionAtHand = (id: number) => {
       const kept = await readKeptMission(id)
       if (!kept || isOver) return
       setKeptPilot(kept.pilot)
-      // Of no known age, so that it is reloaded as soon as that is possible.
+      // The age of the copy is unknown, so it is reloaded as soon as possible.
       queryClient.setQueryData<Mission>(missionKeys.one(id), (now) => now ?? kept.mission, { updatedAt: 0 })
     }
     const timer = setTimeout(() => void showKept(), isCutOff ? 0 : patienceMs)
@@ -100,12 +100,12 @@ type LoadedProps = {
 const Loaded = ({ id, requestPage, children }: LoadedProps) => {
   const { search } = useLocation()
   const { mission: loaded, error, pilot } = useMissionAtHand(id)
-  // Rendered in short pieces, so that a slow phone stays responsive.
+  // The page is rendered in short pieces, so that a slow phone stays responsive.
   const mission = useDeferredValue(loaded)
   if (!mission) return error ? notFound : <DetailsSkeleton />
   // The query string is kept; the tokens of an embedded view are in memory.
   if (mission.status === 'pilots_notified') return <Navigate to={`/${requestPage}/${id}${search}`} replace />
-  // What was open already, and was taken back meanwhile, is gone before the pilot's eyes.
+  // A mission that is withdrawn while it is open disappears from the page.
   if (!canOpen(mission) || isGone(error))
     return (
       <Suspense>
@@ -121,5 +121,5 @@ export const DetailsGate = (props: Omit<LoadedProps, 'id'>) => {
   return id === null ? notFound : <Loaded key={id} id={id} {...props} />
 }
 
-/** The same around the other screens of an accepted mission. */
+/** Does the same for the other screens of an accepted mission. */
 export const MissionGate = () => <DetailsGate requestPage="availablemission">{() => <Outlet />}</DetailsGate>

@@ -15,7 +15,7 @@ import {
 } from './section-contents.tsx'
 import { UploadSection } from './upload-section.tsx'
 
-/** Also the anchors of the sections: a URL that ends in #shotlist opens that section. */
+/** The names of the sections, which are also their anchors: a URL that ends in #shotlist opens that section. */
 const sectionNames = ['preflight', 'shotlist', 'airspace', 'flyapp', 'onsite', 'gpscheck', 'upload'] as const
 
 type SectionName = (typeof sectionNames)[number]
@@ -60,13 +60,13 @@ const contents = ({ mission, pilot, variant }: DetailsSectionsProps): Record<Sec
 }
 
 /**
- * Opens the section that the URL or a link on the page points to, and scrolls to it. Held by the page and not by the
- * sections: they move to another place when a phone is turned, and what was open there stays open.
+ * Opens the section that the URL or a link on the page points to, and scrolls to it. The state is in the page and not
+ * in the sections, because they move to another place when a phone is rotated, and open ones must stay open.
  */
 export const useOpenSections = (variant: DetailsVariant) => {
   const { hash, search, key } = useLocation()
   const linked = sectionOfHash(hash)
-  // Open from the start: a page that still grows cannot be scrolled to the right place.
+  // The section is open from the start, because scrolling to the right place requires the final height of the page.
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(
     () =>
       new Set([

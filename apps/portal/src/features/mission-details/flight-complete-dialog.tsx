@@ -11,7 +11,9 @@ type FlightCompleteDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a mission is marked as flown, and before its time also why. A failure is only logged. */
+/**
+ * Asks for confirmation before a mission is marked as flown, and for a reason if it is early. A failure is only logged.
+ */
 export const FlightCompleteDialog = ({ mission, askedAt, onClose }: FlightCompleteDialogProps) => {
   const [reason, setReason] = useState('')
   const complete = useWrite('PATCH /v1/pilots/missions/{id}/status/{status}', {

@@ -18,7 +18,7 @@ export const Component = () => {
   const { state } = useLocation()
   const arrivedWith = state as ArrivedWith
   const outcome = arrivedWith?.authorization
-  // Links within the page arrive without it.
+  // Links within the page navigate without this state.
   const [accepted] = useState(arrivedWith?.accepted)
   return (
     <DetailsGate requestPage="availablemission">

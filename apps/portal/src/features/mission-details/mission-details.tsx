@@ -27,10 +27,10 @@ import { WeatherBlock } from './weather-block.tsx'
 
 const TransferNote = lazyPart(async () => (await import('#mission/transfer/transfer-note.tsx')).TransferNote)
 
-/** 'in_production' as 'IN PRODUCTION'. */
+/** The status in words: 'in_production' becomes 'IN PRODUCTION'. */
 const words = (status: string): string => status.replaceAll('_', ' ').toUpperCase()
 
-/** The dashboard's label while the mission is under way, its status after that. */
+/** The dashboard's label while the mission is under way, and its status after that. */
 const MissionStatusChip = ({ mission }: { mission: Mission }) => {
   if (showsOnHold(mission)) return <Chip tone="on-hold">ON HOLD</Chip>
   if (isToBeDelivered(mission)) return <Chip tone="in-progress">IN PROGRESS</Chip>
@@ -40,7 +40,7 @@ const MissionStatusChip = ({ mission }: { mission: Mission }) => {
   return <Chip>{words(mission.status)}</Chip>
 }
 
-/** A page inside a native app has no shell around it. */
+/** The frame of a page inside a native app, where there is no shell around it. */
 export const EmbeddedFrame = ({ children }: { children: ReactNode }) => (
   <main className="mx-auto w-full max-w-6xl px-4 py-4 outline-none sm:px-8 sm:py-8">{children}</main>
 )
@@ -53,8 +53,9 @@ type MissionDetailsProps = {
 }
 
 /**
- * A phone's first screen is for what can be done, so a refusal comes further down. What could be used in this visit stays
- * where it is: the first date of a mission may be the last one its pilot chooses, and a dialog says so there.
+ * The first screen of a phone is for what can be done, so the reason why rescheduling is impossible comes further down.
+ * A button that could be used during this visit stays in place: the first date that a pilot chooses may be the last,
+ * and a dialog says so there.
  */
 const useIsRescheduleLower = (mission: Mission, isOffline: boolean): boolean => {
   const isRefused = useRescheduleRefusal(mission, isOffline) !== null
@@ -64,8 +65,9 @@ const useIsRescheduleLower = (mission: Mission, isOffline: boolean): boolean => 
 }
 
 /**
- * All details of a mission. A phone shows what is needed on the way first: when, where and whom to meet; then airspace
- * and weather, and the next action stays at the bottom. On a desktop schedule, airspace and weather are next to the rest.
+ * All details of a mission. A phone first shows what is needed on the way: when, where and whom to meet; then airspace
+ * and weather, with the next action at the bottom. On a desktop, schedule, airspace and weather are in a column of
+ * their own.
  */
 export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps) => {
   const isOffline = variant === 'offline'
@@ -86,7 +88,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
     <div
       className={classNames(
         'flex flex-col gap-6',
-        // What has the focus must not end up under the bar.
+        // The focused element must not be hidden under the bar.
         hasBar && '[&_a]:scroll-mb-24 [&_button]:scroll-mb-24',
       )}
     >

@@ -15,7 +15,7 @@ const FlightCompleteDialog = lazyPart(loadDialog)
 
 type FlightCompleteProps = { mission: Mission; label: string; mode: 'primary' | 'secondary' }
 
-/** Marks the mission as flown, after asking. */
+/** Marks the mission as flown, after a confirmation. */
 const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
   const [askedAt, setAskedAt] = useState<number | null>(null)
   const hasDialog = useOpenedPart(askedAt !== null, loadDialog)
@@ -33,14 +33,14 @@ const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
   )
 }
 
-/** Without a service to go to, the authorization isn't an action here. */
+/** Without a flight-authorization service, there is no action for it here. */
 const isToAuthorize = (mission: Mission): boolean =>
   isToBeFlown(mission) && needsAuthorization(mission) && portalConfig().flight_authorization_url !== null
 
 const labelOf = ({ status }: Mission): string | null =>
   status === 'pilot_accepted' ? 'Mark as flown' : nextStepLabel(status)
 
-/** What takes the mission on from its present status; nothing on hold or after delivery. */
+/** The action that moves the mission on from its current status; none on hold or after delivery. */
 const StepAction = ({ mission, isAlone }: { mission: Mission; isAlone: boolean }) => {
   const label = labelOf(mission)
   if (!label) return null
@@ -51,7 +51,7 @@ const StepAction = ({ mission, isAlone }: { mission: Mission; isAlone: boolean }
 
 type NextStepProps = {
   mission: Mission
-  /** The button is in the bar at the bottom of a phone; only its name is shown here. */
+  /** Whether the button is in the bar at the bottom of a phone. Then only its name is shown here. */
   hasBar: boolean
 }
 
@@ -59,7 +59,7 @@ type NextStepProps = {
 export const NextStep = ({ mission, hasBar }: NextStepProps) => {
   const label = nextStepLabel(mission.status)
   if (isOnHold(mission)) return null
-  // The bar holds one action: while that is the authorization, this one stays here.
+  // The bar has one action. While that is the authorization, this one stays here.
   const isInBar = hasBar && !isToAuthorize(mission)
   if (!label) return isInBar ? null : <StepAction mission={mission} isAlone />
   return (
@@ -70,7 +70,7 @@ export const NextStep = ({ mission, hasBar }: NextStepProps) => {
   )
 }
 
-/** On a phone: the one next action, within reach of the thumb. */
+/** The next action, at the bottom of a phone. */
 export const NextActionBar = ({ mission }: { mission: Mission }) => {
   const isUploaded = mission.status === 'assets_uploaded'
   if (isOnHold(mission) || (!isUploaded && !labelOf(mission))) return null

@@ -10,12 +10,12 @@ import { dropKeptMission, type KeptMission, keepMission, readKeptMission } from 
 import { missionId } from '#mission/mission-id.ts'
 import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
 
-/** Few visits need it, so its dialog does not travel with the page. */
+/** Few visits need the dialog, so it is loaded separately. */
 const MissionUnavailable = lazyPart(
   async () => (await import('#mission/mission-unavailable.tsx')).MissionUnavailable,
 )
 
-/** With a weak signal the saved copy must not wait for the network for long. */
+/** With a weak signal, the stored copy must not wait long for the network. */
 const patienceMs = 6000
 
 const loadAnew = async (id: number): Promise<KeptMission> => {
@@ -36,7 +36,7 @@ const loadOffline = async (id: number): Promise<KeptMission | null> => {
     if (navigator.onLine) return await loadAnew(id)
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) {
-      // The server says that the mission is not this pilot's, or no longer.
+      // The server says that the mission isn't this pilot's, or no longer is.
       await dropKeptMission(id)
       return null
     }
@@ -44,14 +44,14 @@ const loadOffline = async (id: number): Promise<KeptMission | null> => {
   return readKeptMission(id)
 }
 
-/** The only requests of this page. */
+/** Makes the only requests of this page. */
 export const loader = ({ params }: LoaderFunctionArgs) => {
   keepPages()
   const id = missionId(params.mission_id)
   return id === null ? null : loadOffline(id)
 }
 
-/** The details without a network, as an earlier visit saved them on the device. */
+/** The details without a network, as an earlier visit stored them on the device. */
 export const Component = () => {
   const kept = useLoaderData<typeof loader>()
   if (!kept || kept.mission.status === 'pilots_notified') return <Navigate to="/four-oh-four" replace />

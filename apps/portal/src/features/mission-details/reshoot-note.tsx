@@ -5,7 +5,7 @@ import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { isToBeDelivered } from '#mission/upload-access.ts'
 import { UploadAction } from './upload-section.tsx'
 
-/** What the provider wants again and why, on the first screen. Nothing without an open reshoot. */
+/** What the provider wants again and why, on the first screen. Renders nothing without an open reshoot. */
 export const ReshootNote = ({ mission, hasAction }: { mission: Mission; hasAction: boolean }) => {
   const again = isToBeDelivered(mission) ? shotsToFlyAgain(mission) : []
   if (again.length === 0) return null

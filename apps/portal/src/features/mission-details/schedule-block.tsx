@@ -17,7 +17,7 @@ const When = ({ mission }: { mission: Mission }) => {
   const [weekday, date] = formatLongDate(start, zone).split(/(?<=^\w+,) /)
   return (
     <p className="figures text-ink">
-      {/* Where the line is too short for both, the date stays in one piece. */}
+      {/* If the line is too short for both, the date stays in one piece. */}
       <span className="block text-title font-semibold">
         {weekday} <span className="whitespace-nowrap">{date}</span>
       </span>
@@ -33,7 +33,7 @@ type ScheduleBlockProps = {
   mission: Mission
   variant: DetailsVariant
   hasBar: boolean
-  /** A phone has it further down while it is only a refusal. */
+  /** False on a phone if rescheduling is impossible, since the reason is then shown further down. */
   hasReschedule: boolean
 }
 

@@ -129,14 +129,14 @@ export const AirspaceSection = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** How to fly and deliver, one block per platform; Android's only inside the Android app. */
+/** How to fly and deliver, one block per platform. The block for Android is shown only inside the Android app. */
 export const FlyAppSection = ({ mission }: { mission: Mission }) => {
   if (!mission.flight_app) return <p>Fly with the app you like, and upload your photos and videos here.</p>
   const show = embeddingApp() === 'android' ? (['ios', 'android', 'web'] as const) : (['ios', 'web'] as const)
   return <FlightAppInstructions app={mission.flight_app} show={show} />
 }
 
-/** Whom to meet, and what to say to people who ask. */
+/** Whom to meet, and what to tell people who ask. */
 export const OnsiteSection = ({ mission }: { mission: Mission }) => {
   const { pilot_script: script, onsite_contact: contact } = mission
   if (!script?.trim() && !contact) return <p>No on-site contact for this mission.</p>
@@ -158,10 +158,10 @@ export const OnsiteSection = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** For orthomosaic shots: whether the photos cover the ground. */
+/** For orthomosaic shots: checks whether the photos cover the ground. */
 export const GpsCheckSection = ({ mission }: { mission: Mission }) => {
   const isUnsent = useHasUnsentPass(mission.id)
-  // Inside a native app the query names the app.
+  // Inside a native app, the query names the app.
   const { search } = useLocation()
   return (
     <div className="flex flex-col items-start gap-3">

@@ -41,7 +41,7 @@ const DownloadKml = ({ mission }: { mission: Mission }) => {
 
 type SiteMapProps = { mission: Mission; isOffline: boolean; hideKml: boolean }
 
-/** The map with its KML download; phones and native apps have no use for the file. */
+/** The map with its KML download. Phones and native apps have no use for the file. */
 export const SiteMap = ({ mission, isOffline, hideKml }: SiteMapProps) => {
   const isMobile = useIsMobile()
   const hasKml = !hideKml && !isMobile

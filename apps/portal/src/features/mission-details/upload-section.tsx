@@ -9,7 +9,7 @@ import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { isUploadOpen, otherAppUrl, uploadMethod } from '#mission/upload-access.ts'
 
-/** Opens the upload: the portal's page, the native app's own, or the other app that takes the photos. */
+/** Opens the upload: the portal's page, the native app's own, or the other app that receives the photos. */
 export const UploadAction = ({ mission, label }: { mission: Mission; label: string }) => {
   const elsewhere = otherAppUrl(mission)
   if (uploadMethod(mission) === 'other-app')
@@ -38,7 +38,7 @@ const texts = {
   'transfer-tool': "You'll find this mission's credentials for your file-transfer tool on the upload page.",
 }
 
-/** Where the photos go: through this portal, by a file-transfer tool, or by the app that takes them elsewhere. */
+/** Where the photos go: through this portal, by a file-transfer tool, or to another app. */
 export const UploadSection = ({ mission }: { mission: Mission }) => {
   const method = uploadMethod(mission)
   const app = mission.flight_app

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
 
 /**
- * What the mission waits for. Its page is loaded without its files, so whether a shot is still missing is known from
- * the pilot's flights.
+ * The next step of the mission. The mission is loaded without its files, so the list of the pilot's next flights says
+ * whether a shot is still missing.
  */
 export const useStage = (mission: Mission, isOffline: boolean): MissionStage | null => {
   const [now] = useState(() => Date.now())

@@ -67,7 +67,7 @@ const ForecastRow = ({ forecast, kind, zone, limits, isFlightDay }: ForecastRowP
   )
 }
 
-/** The weather at the site, hourly when the flight is near; nothing without a forecast. */
+/** The weather at the site, hourly when the flight is near. Renders nothing without a forecast. */
 export const WeatherBlock = ({ mission }: { mission: Mission }) => {
   const [now] = useState(() => Date.now())
   const start = mission.scheduled_at_start

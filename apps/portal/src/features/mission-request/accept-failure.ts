@@ -1,6 +1,6 @@
 import { ApiError } from '@sortie/web-app/calls.ts'
 
-/** Why an accept failed, as far as it matters to what the pilot can do next. */
+/** Why an accept failed, as far as that affects what the pilot can do next. */
 export type AcceptFailure =
   | { kind: 'slot'; message: string }
   | { kind: 'mission-changed' | 'may-not-work' | 'no-response'; message: string }
@@ -13,7 +13,7 @@ const noResponseText =
 
 const slotFields = ['scheduled_at_start', 'scheduled_at_end']
 
-/** Only what the pilot can fix or wait for keeps the mission on the screen (docs/decisions/009). */
+/** The mission stays on the screen only after a failure that the pilot can fix or wait for (docs/decisions/009). */
 export const readAcceptFailure = (error: unknown): AcceptFailure => {
   if (!(error instanceof ApiError)) return { kind: 'no-response', message: noResponseText }
   if (error.code === 'double_booked') return { kind: 'slot', message: clashText }

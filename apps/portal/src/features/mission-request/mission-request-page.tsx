@@ -46,7 +46,7 @@ const texts: Record<Answer, { title: string; text: string }> = {
   declined: { title: 'Mission declined', text: "It's no longer in your list." },
 }
 
-/** Shown inside a native app, which was notified and navigates on its own. */
+/** Shown inside a native app, which gets the answer and navigates by itself. */
 const Answered = ({ answer }: { answer: Answer }) => (
   <div role="status">
     <EmptyState illustration={DroneOverHorizon} title={texts[answer].title}>
@@ -94,7 +94,7 @@ const RequestHeader = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** Accept and Decline, sticky at the bottom. */
+/** The buttons Accept and Decline, sticky at the bottom. */
 const RequestActions = ({ mission, request }: { mission: Mission; request: Request }) => {
   const { answer, unconfirmed } = request
   const { data: pilot } = useQuery(accountQuery)
@@ -155,9 +155,9 @@ type MissionRequestProps = { isEmbedded: boolean }
 const LoadedRequest = ({ id, isEmbedded }: MissionRequestProps & { id: number }) => {
   const { search } = useLocation()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // After accepting or declining, the next page reloads the mission.
+  // After an answer, the next page reloads the mission.
   const { data, error } = useQuery({ ...missionQuery(id), enabled: answer === null })
-  // Rendered in short pieces, so that a slow phone stays responsive.
+  // The page is rendered in short pieces, so that a slow phone stays responsive.
   const mission = useDeferredValue(data)
 
   if (answer) return isEmbedded ? <Answered answer={answer} /> : <RequestSkeleton />

@@ -25,7 +25,7 @@ type RequestSectionProps = {
   onOpenChange: (isOpen: boolean) => void
   isConfirmed: boolean
   onConfirm: (isTicked: boolean) => void
-  /** Why it cannot be confirmed yet; null when it can. */
+  /** Why the section cannot be confirmed yet; null if it can. */
   blockedBy: string | null
   error: ErrorState
   children: ReactNode
@@ -113,7 +113,7 @@ const hintOf = (name: SectionName, mission: Mission): string => {
     : 'Please choose an arrival time first.'
 }
 
-/** The five sections a pilot has to confirm, in the order of the work. */
+/** The five sections that a pilot has to confirm, in the order of the work. */
 export const RequestSections = ({ mission, request }: RequestSectionsProps) => {
   const { facts, errors, open } = request
   const contents: Record<SectionName, ReactNode> = {
@@ -124,7 +124,7 @@ export const RequestSections = ({ mission, request }: RequestSectionsProps) => {
     Scheduling: <Scheduling mission={mission} request={request} isOpen={open.has('Scheduling')} />,
   }
   return (
-    // What has the focus must not end up under the sticky bar.
+    // The focused element must not be hidden under the sticky bar.
     <div className="flex flex-col gap-4 [&_button]:scroll-mb-32 [&_input]:scroll-mb-32">
       <p role="alert" className="sr-only">
         {errors.names.length > 0 && `Not confirmed yet: ${errors.names.join(', ')}.`}

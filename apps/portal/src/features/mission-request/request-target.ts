@@ -9,12 +9,12 @@ export interface Loaded {
 
 export const unavailablePath = '/unavailable-mission'
 
-/** A lost session is dealt with elsewhere. */
+/** A lost session is handled elsewhere. */
 const isSessionLost = (error: Error): boolean => error instanceof ApiError && error.status === 401
 
 /**
- * Where a pilot belongs who asks for a mission that is not on offer; null for one that is. A mission that is
- * shown already stays when it cannot be reloaded, unless the server says that it is gone.
+ * The page for a pilot who opens a mission that is not on offer; null if it is. A mission that is already shown stays
+ * if it cannot be reloaded, unless the server says that it is gone.
  */
 export const requestTarget = ({ mission, error }: Loaded, isEmbedded: boolean): string | null => {
   if (error && !isSessionLost(error) && (!mission || isGone(error))) return unavailablePath

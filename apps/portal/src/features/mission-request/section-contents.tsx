@@ -39,7 +39,7 @@ const PropertyOutline = ({ features }: { features: readonly MapFeature[] }) => {
   )
 }
 
-/** What a training mission is for, since it pays nothing. */
+/** The purpose of a training mission, which pays nothing. */
 const TrainingDetails = ({ mission }: { mission: Mission }) => {
   const badge = mission.package?.badge
   return (
@@ -51,7 +51,7 @@ const TrainingDetails = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** The text is used only where the seconds are missing. */
+/** The text is used only if the seconds are missing. */
 const durationText = ({ duration, duration_in_seconds }: Mission): string =>
   duration_in_seconds > 0 ? formatDuration(duration_in_seconds) : (duration ?? 'Not known')
 

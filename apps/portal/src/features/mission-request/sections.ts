@@ -6,7 +6,7 @@ export type SectionName = (typeof sectionNames)[number]
 
 export const confirmText = 'Please confirm that you have read the section(s) below.'
 
-/** The sections a pilot has ticked. */
+/** The sections that the pilot has checked. */
 export type Ticked = ReadonlySet<SectionName>
 
 interface Facts {
@@ -16,7 +16,7 @@ interface Facts {
   hasSlot: boolean
 }
 
-/** Kinds of gear that are required although none is accepted: nobody can meet that. */
+/** Kinds of gear that are required although no model is accepted, so that no pilot can meet the requirement. */
 export const kindsWithoutChoice = (demands: MissionPackage | null): string[] => {
   if (!demands) return []
   const kinds: [boolean, readonly unknown[], string][] = [
@@ -36,7 +36,7 @@ export const isConfirmable = (name: SectionName, facts: Facts): boolean => {
   return facts.admin_scheduled ? earlier.every((each) => isConfirmed(each, facts)) : facts.hasSlot
 }
 
-/** A tick counts only while its condition still holds. */
+/** A checked section counts only while its condition still holds. */
 export const isConfirmed = (name: SectionName, facts: Facts): boolean =>
   facts.ticked.has(name) && isConfirmable(name, facts)
 

@@ -14,10 +14,10 @@ import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 import { readAcceptFailure } from './accept-failure.ts'
 import { unavailablePath } from './request-target.ts'
 
-/** What the pilot agrees to: a slot they chose, or the time that the provider has set. */
+/** The time that the pilot agrees to: a slot that they chose, or the time that the provider has set. */
 export type Agreement = { slot: ChosenSlot } | { setStart: string | null }
 
-/** Names the time the pilot has seen in either case, so that nobody is booked for another one. */
+/** The request names the time that the pilot has seen in either case, so that they are not booked for another one. */
 const acceptMission = (id: number, agreement: Agreement): Promise<unknown> =>
   write('PATCH /v1/pilots/missions/{id}/invitation', {
     params: { id },
@@ -31,19 +31,19 @@ const acceptMission = (id: number, agreement: Agreement): Promise<unknown> =>
 
 export type Answer = 'accepted' | 'declined'
 
-/** Why the pilot is still here after an answer. */
+/** Why the pilot stays on the page after an answer. */
 type AnswerError = { about: 'slot' | 'answer'; message: string }
 
 type AnswerOptions = {
   mission: Mission
   isEmbedded: boolean
   onAnswer: (answer: Answer) => void
-  /** Called after success and failure alike: there is nothing left to confirm. */
+  /** Called after success and failure, since there is nothing left to confirm. */
   onSettled: () => void
   onSlotRefused: () => void
 }
 
-/** Sends the pilot's answer, once, and navigates by its outcome. */
+/** Sends the pilot's answer once, and navigates by its outcome. */
 export const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: AnswerOptions) => {
   const navigate = useNavigate()
   const [isPending, setIsPending] = useState(false)
@@ -111,7 +111,7 @@ export const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefu
     isPending,
     error,
     clearError: () => setError(null),
-    /** Why the pilot has to look again before anything is sent. */
+    /** Shows why the pilot has to check something before the answer is sent. */
     refuse: (reason: AnswerError) => setError(reason),
     accept: (agreement: Agreement) =>
       void send(

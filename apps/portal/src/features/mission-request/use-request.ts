@@ -62,7 +62,7 @@ type RequestOptions = { mission: Mission; isEmbedded: boolean; onAnswer: (answer
 const withItem = <T>(set: ReadonlySet<T>, item: T, isIn: boolean): ReadonlySet<T> =>
   isIn ? new Set([...set, item]) : new Set([...set].filter((each) => each !== item))
 
-/** What the provider lays down about the time: a set one, or null while the pilot chooses. */
+/** The time that the provider has set; null if the pilot chooses. */
 const setTime = ({ admin_scheduled, scheduled_at_start }: Mission): string | null =>
   admin_scheduled ? scheduled_at_start : null
 
@@ -95,8 +95,8 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
     },
   })
 
-  // The provider may change it while the page is open, even between the question and its answer. What the pilot has
-  // agreed to then no longer holds, and the pilot is asked again.
+  // The provider may change the time while the page is open, even while the pilot confirms. The pilot's agreement then
+  // no longer counts, and they are asked again.
   const [agreedTime, setAgreedTime] = useState(setTime(mission))
   if (agreedTime !== setTime(mission)) {
     setAgreedTime(setTime(mission))
@@ -107,7 +107,7 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
     setOpen(withItem(open, 'Scheduling', true))
     if (asking === 'accept') setAsking(null)
   } else if (asking === 'accept' && agreement === null && !answer.isPending) {
-    // The slot has left the list under the question.
+    // The slot disappeared from the list while the question was open.
     answer.refuse({ about: 'slot', message: slotGoneText })
     setAsking(null)
   }

@@ -17,7 +17,7 @@ import { plainPinColor } from '@sortie/ui/map/map-pin.tsx'
 import type { LegendItem, MapMarker, MapPosition, MapSpot } from '@sortie/ui/map/map-types.ts'
 import { payColors } from '@sortie/ui/map/pay-tag.tsx'
 
-/** What a marker of the map stands for. */
+/** The object that a marker of the map represents. */
 export type MapPlace = { id: string; type: PinType; location: Location } & (
   | { kind: 'mission'; mission: MissionSummary }
   | { kind: 'point'; point: PointOfInterest }
@@ -51,7 +51,7 @@ export const mapPlaces = (
   ),
 ]
 
-/** What it pays, or would: nothing for what is over, or pays nothing. A second currency is a plus. */
+/** The payout, as a tag; null if the mission is over or pays nothing. A second currency is shown as a plus. */
 const payOf = (place: MapPlace): string | null => {
   if (pinStage(place.type) === 'past') return null
   if (place.kind === 'point') return shortMoney(place.point)
@@ -60,7 +60,7 @@ const payOf = (place: MapPlace): string | null => {
   return first && first.amount > 0 ? `${shortMoney(first)}${second ? '+' : ''}` : null
 }
 
-/** Colors are assigned over all places, so that filtering does not recolor the rest. */
+/** Colors are assigned across all places, so that filtering does not recolor the rest. */
 export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlace) => boolean): MapMarker[] =>
   places.flatMap((place, index) => {
     const { latitude, longitude } = place.location
@@ -81,7 +81,7 @@ export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlac
     ]
   })
 
-/** What the tags of these markers mean, and the pins that have none. */
+/** The meaning of the tags of these markers, and of pins without a tag. */
 export const pinLegend = (markers: readonly MapMarker[]): LegendItem[] => {
   const stages = new Set(markers.map(({ pin }) => pinStage(pin)))
   return [
@@ -97,7 +97,7 @@ interface Known {
   found: (MapPosition & { name: string }) | null
 }
 
-/** What the map shows besides missions. */
+/** The places that the map shows besides missions. */
 export const mapSpots = ({ home, self, found }: Known): MapSpot[] => [
   ...(home ? [{ kind: 'home' as const, title: 'Your home', ...home }] : []),
   ...(self ? [{ kind: 'self' as const, title: 'Your location', ...self }] : []),
@@ -119,7 +119,7 @@ export interface TypeCount {
   count: number
 }
 
-/** The types that are on the map, in the order of the specification. */
+/** The types on the map, in the order of the specification. */
 export const typesPresent = (places: readonly MapPlace[]): TypeCount[] =>
   pinTypes
     .map((type) => ({
@@ -140,7 +140,7 @@ type Timed = Pick<
   | 'fly_by_date'
 >
 
-/** Date and time range of a pop-up: of the flight if scheduled, else of the window for it. */
+/** The date and time range of a pop-up: those of the flight if it is scheduled, else those of its window. */
 export const whenTexts = (mission: Timed): { date: string; times: string | null } => {
   const zone = mission.location?.timezone_id
   const isOffer = mission.status === 'pilots_notified'

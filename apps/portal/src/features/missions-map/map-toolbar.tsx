@@ -12,8 +12,8 @@ import type { TypeCount } from './map-places.ts'
 type Looking = 'waiting' | 'found' | 'unknown'
 
 /**
- * Asks the browser for the pilot's position and gives up after 5 seconds, because the browser's own timeout
- * does not run while it asks for permission. A refusal counts as unknown.
+ * Asks the browser for the pilot's position and gives up after 5 seconds, because the browser's own timeout does not
+ * run while it asks for permission. After a refusal, the position is unknown.
  */
 export const useOwnPosition = (onFound: (position: MapPosition) => void) => {
   const [looking, setLooking] = useState<Looking>('waiting')
@@ -56,7 +56,7 @@ export const useOwnPosition = (onFound: (position: MapPosition) => void) => {
     return () => stop.current()
   }, [look])
 
-  /** After another search a late position must not move the map. */
+  /** A position that arrives after another search must not move the map. */
   const forget = useCallback(() => stop.current(), [])
 
   return { looking, look, forget }
@@ -121,7 +121,7 @@ export interface FoundPlace extends MapPosition {
 type MapToolbarProps = {
   looking: Looking
   hasHome: boolean
-  /** The place last searched for, which the map then shows. */
+  /** The place that was searched for last, which the map then shows. */
   found: FoundPlace | null
   onLook: () => void
   onFind: (place: FoundPlace) => void

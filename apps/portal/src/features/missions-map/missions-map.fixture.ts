@@ -19,7 +19,7 @@ export const somewhere: Location = {
   airmap_authorization: null,
 }
 
-/** An offered mission at a place, changed as a test needs it. */
+/** An offered mission at a place, with the changes that a test needs. */
 export const aPlacedMission = (change: Partial<MissionSummary> = {}): MissionSummary =>
   aMission({ location: somewhere, ...change })
 

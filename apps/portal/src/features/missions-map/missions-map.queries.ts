@@ -42,7 +42,7 @@ export const mapMissionsQuery = queryOptions({
   queryFn: ({ signal }) => loadAll(signal),
 })
 
-/** The points in the frame of the map; those of the last frame stay until the new ones are there. */
+/** The points within the frame of the map. Those of the last frame stay until the new ones have loaded. */
 export const pointsOfInterestQuery = (bounds: Bounds | null) =>
   queryOptions({
     queryKey: pointOfInterestKeys.within(bounds),

@@ -21,7 +21,7 @@ type PopupFactsProps = {
   times?: string | null
 }
 
-/** The facts of every pop-up, payout first. Block layout, since a close button floats next to it. */
+/** The facts of every pop-up, payout first. They use a block layout, since the close button floats next to them. */
 const PopupFacts = ({ title, name, address, payout, date, times }: PopupFactsProps) => (
   <div className="space-y-3">
     <div>
@@ -54,7 +54,7 @@ const PopupFacts = ({ title, name, address, payout, date, times }: PopupFactsPro
 
 type MissionPopupProps = { title: string; mission: MissionSummary; onDecline: () => void }
 
-/** A mission with a link to its page; an offer can be declined here. */
+/** A mission with a link to its page. An offer can be declined here. */
 const MissionPopup = ({ title, mission, onDecline }: MissionPopupProps) => {
   const isOffer = mission.status === 'pilots_notified'
   const { date, times } = whenTexts(mission)
@@ -93,7 +93,7 @@ type PointPopupProps = {
   onClaim: () => void
 }
 
-/** A point of interest, open to claim until someone has. */
+/** A point of interest, which can be claimed until someone has. */
 const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupProps) => {
   const { data: pilot } = useQuery(accountQuery)
   const refusal = pilot ? workRefusal(pilot.status, 'panorama') : null

@@ -7,7 +7,7 @@ export const pointOfInterestKeys = {
   within: (bounds: readonly number[] | null) => ['points-of-interest', bounds],
 } as const
 
-/** The map shows who has claimed what. */
+/** The map shows which points are claimed. */
 export const pointOfInterestEffects = {
   writes: { 'POST /v2/pilots/missions': () => markOutdated(pointOfInterestKeys.all) },
   events: { 'missions-changed': () => allOf(pointOfInterestKeys.all) },

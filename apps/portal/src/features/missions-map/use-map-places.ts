@@ -13,16 +13,18 @@ import { type MapPlace, mapPlaces } from './map-places.ts'
 import { mapMissionsQuery, pointsOfInterestQuery } from './missions-map.queries.ts'
 import { pointOfInterestKeys } from './points-of-interest.effects.ts'
 
-/** A little more than is shown, so that a small move asks for nothing; less once the map was brought much closer. */
+/**
+ * A frame slightly larger than the view, so that a small move requests nothing; a smaller one after zooming in a lot.
+ */
 const nextFrame = (frame: Bounds | null, shown: Bounds): Bounds => {
   const isCloser = frame !== null && shown[2] - shown[0] < (frame[2] - frame[0]) / 8
   return frame && contains(frame, shown) && !isCloser ? frame : grow(shown, 0.5)
 }
 
-/** What takes longer than this is left out of the first view. */
+/** Data that takes longer than this is left out of the first view. */
 const patienceMs = 1000
 
-/** Whether something is still awaited, for as long as waiting for it is worthwhile. */
+/** Whether something is still pending and worth waiting for. */
 const useWorthWaiting = (isAwaited: boolean): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -33,7 +35,7 @@ const useWorthWaiting = (isAwaited: boolean): boolean => {
   return isAwaited && !isLate
 }
 
-/** Everything the map has a marker for. The result of one call is shown even if the other failed. */
+/** Everything that has a marker on the map. The result of one call is shown even if the other failed. */
 export const useMapPlaces = () => {
   const [frame, setFrame] = useState<Bounds | null>(null)
   const missions = useQuery(mapMissionsQuery)
@@ -43,11 +45,11 @@ export const useMapPlaces = () => {
     [missions.data, points.data],
   )
   const isPending = missions.isPending || points.isPending
-  // Before the map is there, the points can't be requested.
+  // The points can't be requested before the map exists.
   const isWorthWaiting = useWorthWaiting(frame !== null && isPending)
   return {
     places,
-    /** Whether the first view waits for more; late points don't leave it without a mission in sight. */
+    /** Whether the first view waits for more data. It waits a second at most, so that slow points don't delay missions. */
     isAwaited: frame === null || isWorthWaiting,
     show: (bounds: Bounds) => setFrame((before) => nextFrame(before, bounds)),
     isPending,
@@ -59,7 +61,7 @@ export const useMapPlaces = () => {
   }
 }
 
-/** Where the pilot lives, if that is known. */
+/** The pilot's home, if it is known. */
 export const useHome = (): MapPosition | null => {
   const { data } = useQuery(accountQuery)
   const { latitude = null, longitude = null } = data ?? {}
@@ -71,7 +73,7 @@ export const useHome = (): MapPosition | null => {
 
 const nothing: readonly MapFeature[] = []
 
-/** The features of the mission whose pop-up is open, no-fly zones above all; lists do not include them. */
+/** The features of the mission whose pop-up is open, especially its no-fly zones, which lists do not include. */
 export const useSelectedFeatures = (place: MapPlace | undefined): readonly MapFeature[] => {
   const mission = place?.kind === 'mission' ? place.mission : null
   const query = missionQuery(mission?.id ?? 0)
@@ -81,7 +83,7 @@ export const useSelectedFeatures = (place: MapPlace | undefined): readonly MapFe
 
 const readingTimeMs = 4000
 
-/** Points that could not be claimed: they stay long enough to read the message, then leave the map. */
+/** Points that could not be claimed. They stay long enough for the message to be read, then leave the map. */
 export const useLostPoints = () => {
   const client = useQueryClient()
   const [lost, setLost] = useState<ReadonlySet<number>>(new Set())

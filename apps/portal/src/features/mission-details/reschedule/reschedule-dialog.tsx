@@ -106,7 +106,7 @@ const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
 
 type TimesProps = { mission: Mission; slot: ChosenSlot | null }
 
-/** The time as it is, next to the one it will be. */
+/** The current time next to the new one. */
 const Times = ({ mission, slot }: TimesProps) => {
   const zone = mission.location?.timezone_id
   const start = mission.scheduled_at_start
@@ -130,7 +130,7 @@ const Times = ({ mission, slot }: TimesProps) => {
 
 type TimeStepProps = { mission: Mission; slot: ChosenSlot | null; onSlot: (slot: ChosenSlot | null) => void }
 
-/** Step 1: another day and time, by the same rules as the first. */
+/** Step 1: another day and time, chosen by the same rules as the first. */
 const TimeStep = ({ mission, slot, onSlot }: TimeStepProps) => {
   const days = useQuery(timeslotsQuery(mission.id))
   return (
@@ -152,7 +152,7 @@ interface NewTime {
   scheduled_at_end: string
 }
 
-/** Reschedules the mission; the page shows the new time before it reloads the mission. */
+/** Reschedules the mission. The page shows the new time before it reloads the mission. */
 const useReschedule = (mission: Mission, onRescheduled: (start: string) => void) => {
   const move = useWrite('POST /v2/pilots/missions/{id}/schedule', {
     onSuccess: ({ scheduled_at_start }) => onRescheduled(scheduled_at_start),
@@ -161,7 +161,7 @@ const useReschedule = (mission: Mission, onRescheduled: (start: string) => void)
   return { ...move, mutate: (body: NewTime) => move.mutate({ params: { id: mission.id }, body }) }
 }
 
-/** The server's message where there is one. */
+/** The server's message, if there is one. */
 const rescheduleErrorText = (error: Error): string => {
   if (!(error instanceof ApiError)) return 'Please check your connection and try again.'
   return Object.values(error.fields).flat()[0] ?? error.message
@@ -174,7 +174,7 @@ type RescheduleDialogProps = {
   onRescheduled: (start: string) => void
 }
 
-/** The reason first, then the time: the second step opens below the first once that is complete. */
+/** Asks for the reason first, then for the time: the second step opens below the first once that is complete. */
 export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: RescheduleDialogProps) => {
   const [reason, setReason] = useState<RescheduleReason | null>(null)
   const [notes, setNotes] = useState('')
@@ -240,7 +240,7 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
 
 type FirstDateDialogProps = { mission: Mission; onClose: () => void }
 
-/** The first date of a mission that has none: a day and a time, and no reason. */
+/** Asks for the first date of a mission that has none: a day and a time, but no reason. */
 export const FirstDateDialog = ({ mission, onClose }: FirstDateDialogProps) => {
   const [slot, setSlot] = useState<ChosenSlot | null>(null)
   const days = useQuery(timeslotsQuery(mission.id))

@@ -22,7 +22,7 @@ const rescheduleReasonsQuery = queryOptions({
 /** With its calendar it is larger than the rest of the page, and most visits do not need it. */
 const loadFlow = () => import('./reschedule-dialog.tsx')
 
-/** Why the pilot can't move the mission; null while they can. */
+/** Why the pilot can't move the mission; null if they can. */
 export const useRescheduleRefusal = (mission: Mission, isOffline = false): string | null => {
   const { data: pilot } = useQuery({ ...accountQuery, enabled: !isOffline })
   const refusal = pilot ? workRefusal(pilot.status, mission.mission_type) : null
