@@ -8,14 +8,14 @@ type AssetSectionProps = {
   label: string
   items: readonly UploadItem[]
   layout: 'grid' | 'list'
-  /** Of all files of the page; those of other sections stay selected. */
+  /** The selected files of the whole page; those of other sections stay selected. */
   selectedKeys: ReadonlySet<string>
   onSelectionChange: (keys: ReadonlySet<string>) => void
   onOpen: (items: readonly UploadItem[], key: string) => void
   onDelete: (keys: ReadonlySet<string>) => void
 }
 
-/** The files of one shot, or of none, to look at, select and delete. */
+/** The files of one shot, or the unassigned ones, to view, select and delete. */
 export const AssetSection = ({
   label,
   items,

@@ -13,24 +13,24 @@ const noShot = 'none'
 
 export interface Batch {
   shotId: number | null
-  /** Submits the mission once everything has arrived. */
+  /** Submits the mission once everything has been uploaded. */
   isLast: boolean
 }
 
 type BulkUploaderProps = {
   shots: readonly ShotProgress[]
   isRecommended: boolean
-  /** A tab that only follows does not know when a batch has ended. */
+  /** False in a tab that only follows, because it does not know when a batch has ended. */
   canSubmit: boolean
   requiresRawImages: boolean
-  /** While a drop is read: how many files have been found. */
+  /** The number of files found so far, while a drop is read. */
   foundCount: number | null
   batch: Batch
   onBatchChange: (batch: Batch) => void
   onPick: (files: File[]) => void
 }
 
-/** Where a batch goes, and whether it is the last one. */
+/** The shot that a batch is for, and whether it is the last one. */
 export const useBatch = () => useState<Batch>({ shotId: null, isLast: false })
 
 export const extensionsText = (requiresRawImages: boolean): string =>
@@ -38,7 +38,7 @@ export const extensionsText = (requiresRawImages: boolean): string =>
     .map((extension) => extension.toUpperCase())
     .join(', ')
 
-/** The one place to add files: for a shot, or to be assigned later. What is dropped on the page goes there too. */
+/** The one place to add files, for a shot or to be assigned later. Files that are dropped on the page go there too. */
 export const BulkUploader = ({
   shots,
   isRecommended,

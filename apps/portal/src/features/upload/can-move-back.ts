@@ -5,7 +5,7 @@ type Movable = Pick<UploadItem, 'shot'> & {
   row: { id: string } | null
 }
 
-/** Whether files that were moved can go back to where they were: all of them are still here, and so are their shots. */
+/** Whether files that were moved can be moved back: all of them still exist, and so do their shots. */
 export const canMoveBack = (
   moved: readonly Movable[],
   items: readonly Movable[],

@@ -66,7 +66,7 @@ const Submitted = ({ mission, isJustSubmitted }: DeliveredProps) => {
   )
 }
 
-/** How the review ended, also for a pilot who still has the page open. */
+/** The result of the review, also for a pilot who still has the page open. */
 const Reviewed = ({ mission }: { mission: Mission }) => {
   const { data: pilot } = useQuery(accountQuery)
   const isReady = !pilot || canBePaid(pilot)
@@ -89,14 +89,14 @@ const Reviewed = ({ mission }: { mission: Mission }) => {
 
 type DeliveredProps = {
   mission: Mission
-  /** Right after submitting; whoever comes back finds the same without the congratulation. */
+  /** True right after submitting. A pilot who comes back later sees the same page without the congratulation. */
   isJustSubmitted: boolean
 }
 
-/** A mission that takes no files at this stage. */
+/** A mission that accepts no files at this stage. */
 export const Delivered = ({ mission, isJustSubmitted }: DeliveredProps) => {
   const box = useRef<HTMLDivElement>(null)
-  // What had the focus has gone with the rest of the page.
+  // The focused element has disappeared with the rest of the page.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [])

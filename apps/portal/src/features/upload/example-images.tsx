@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 const firstOnMobile = 2
 
-/** What a shot may look like; each opens larger. A phone shows two until it is asked for the rest. */
+/** Examples of a shot, each of which opens larger. A phone shows two until the pilot asks for the rest. */
 export const ExampleImages = ({ shotType }: { shotType: ShotType }) => {
   const { name, sample_images: samples } = shotType
   const isMobile = useIsMobile()

@@ -9,7 +9,7 @@ import type { UploadItem } from './upload-items.ts'
 
 type FailuresCardProps = { uploads: MissionUploads; failed: readonly UploadItem[] }
 
-/** Files that did not arrive, each with what to do about it. */
+/** Files that failed to upload, each with what to do about it. */
 export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
   const renderActions = useCallback(
     ({ key, name, reason }: AssetItem) => (

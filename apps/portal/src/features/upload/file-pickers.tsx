@@ -9,11 +9,11 @@ import { useRef } from 'react'
 type FilePickersProps = {
   requiresRawImages: boolean
   onPick: (files: File[]) => void
-  /** What the files are for, said by the names of the inputs. */
+  /** The purpose of the files, which is part of the names of the inputs. */
   label: string
   mode?: ButtonMode
   size?: ButtonSize
-  /** In a narrow place both are as wide as it is. */
+  /** In a narrow place, both buttons take the full width. */
   isWide?: boolean
 }
 

@@ -83,7 +83,7 @@ const StartUploading = ({ missionId, onStarted }: { missionId: number; onStarted
   const { mutate, isPending, error } = useWrite('POST /v1/pilots/missions/{id}/cyberduck')
   const isSent = useRef(false)
   const start = () => {
-    // A double click asks for one key.
+    // A double click requests one key only.
     if (isSent.current) return
     isSent.current = true
     mutate(
@@ -115,10 +115,10 @@ const StartUploading = ({ missionId, onStarted }: { missionId: number; onStarted
 
 type FileTransferViewProps = { mission: Mission; app: FlightApp }
 
-/** Thousands of large files go by a program of their own, with an access key for this mission. */
+/** For thousands of large files, which a separate program transfers with an access key for this mission. */
 export const FileTransferView = ({ mission, app }: FileTransferViewProps) => {
   const secret = app.value.secret_key
-  // The button that was pressed is gone: the focus moves to what replaces it.
+  // The pressed button disappears, so the focus moves to its replacement.
   const [hasStarted, setHasStarted] = useState(false)
   return (
     <AppCard app={app}>

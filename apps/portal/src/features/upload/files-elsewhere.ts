@@ -1,19 +1,22 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { metersElsewhere } from '@sortie/domain/mission/photo-place'
 
-/** So many are read before they are added; of more, as many spread over all of them. */
+/** The number of photos that are read before they are added. Of more photos, a sample of this size is read. */
 const mostRead = 200
 
 export interface FilesElsewhere<F> {
   far: ReadonlySet<F>
   total: number
-  /** How far the nearest of them was taken from the site. */
+  /** The distance of the nearest of them from the site. */
   meters: number
 }
 
 type ReadPosition<F> = (file: F) => Promise<{ latitude: number; longitude: number } | null>
 
-/** The photos that were taken far from the site; null without any. All are read only where a few of them are. */
+/**
+ * The photos that were taken far from the site; null if there are none. All photos are read only if some of the sample
+ * are.
+ */
 export const filesElsewhere = async <F>(
   files: readonly F[],
   mission: Pick<Mission, 'location' | 'map_features'>,

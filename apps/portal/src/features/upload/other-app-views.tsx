@@ -13,7 +13,7 @@ type AppCardProps = { app: FlightApp; hasGraphic?: boolean; children?: ReactNode
 const hasInstructions = ({ instructions, pilot_delivery_instruction: { ios, web } }: FlightApp): boolean =>
   [instructions, ios, web].some((text) => text?.trim())
 
-/** What a flight app says about delivering, and what can be done about it. */
+/** A flight app's instructions for delivery, with its actions. */
 export const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
   <Card title={`Please upload via ${app.name}`}>
     <div className="flex flex-col gap-6 md:flex-row md:items-start">
@@ -30,10 +30,10 @@ export const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
   </Card>
 )
 
-/** The app delivers to us, and what it leaves out is uploaded here. */
+/** The app delivers to us, and files that it leaves out are uploaded here. */
 export const ThirdPartyApp = ({ app }: { app: FlightApp }) => <AppCard app={app} hasGraphic />
 
-/** The photos are delivered to someone else, so nothing is uploaded here. */
+/** The photos are delivered elsewhere, so nothing is uploaded here. */
 export const OtherAppView = ({ mission }: { mission: Mission }) => {
   const url = otherAppUrl(mission)
   return (

@@ -14,7 +14,7 @@ type SelectionBarProps = {
   onClear: () => void
 }
 
-/** What can be done with the selected files, within reach wherever the page is scrolled to. */
+/** The actions for the selected files, which stay in view while the page scrolls. */
 export const SelectionBar = ({ count, shots, onMove, onDelete, onClear }: SelectionBarProps) => {
   if (count === 0) return null
   return (

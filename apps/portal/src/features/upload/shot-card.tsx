@@ -31,7 +31,7 @@ const DeleteShot = ({ missionId, shot, refusal }: DeleteShotProps) => {
   const [isPending, setIsPending] = useState(false)
   const isSending = useRef(false)
   const remove = async () => {
-    // The second half of a double click comes before the button is drawn as pending.
+    // The second click of a double click comes before the button is drawn as pending.
     if (isSending.current) return
     isSending.current = true
     setIsPending(true)
@@ -81,17 +81,17 @@ const DeleteShot = ({ missionId, shot, refusal }: DeleteShotProps) => {
 type ShotCardProps = {
   missionId: number
   shot: Shot
-  /** Files assigned to it, those on their way too. */
+  /** The number of files assigned to the shot, including those that are still uploading. */
   count: number
   /** How many of them were delivered before the shot was requested again. */
   rejectedCount: number
   isReady: boolean
-  /** Why it has to be flown again. */
+  /** Why the shot has to be flown again. */
   reason: string | null
-  /** Its comment is from before it was requested again. */
+  /** Whether the comment is from before the shot was requested again. */
   isCommentOutdated: boolean
   isHeldOver: boolean
-  /** The buttons that add files to it. */
+  /** The buttons that add files to the shot. */
   pickers: ReactNode
   children: ReactNode
 }

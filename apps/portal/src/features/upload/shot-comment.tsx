@@ -15,7 +15,7 @@ const outdatedText = 'You wrote this before the shot was requested again. If it 
 const savedLabelMs = 4000
 const mostCharacters = 2000
 
-/** What is typed and not saved yet: kept by the tab, so that a reload finds it. */
+/** The unsaved comment. It is stored per tab, so that it survives a reload. */
 const useCommentDraft = (shotId: number, saved: string) => {
   const key = draftsKey(`shot-comment.${shotId}`)
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key))
@@ -25,7 +25,7 @@ const useCommentDraft = (shotId: number, saved: string) => {
       setDraft(text)
       sessionStorage.setItem(key, text)
     },
-    /** What was typed since it was sent is still a draft. */
+    /** Text that was typed after the comment was sent is still a draft. */
     forget: (sent: string) => {
       if (sessionStorage.getItem(key) !== sent) return
       sessionStorage.removeItem(key)
@@ -37,11 +37,11 @@ const useCommentDraft = (shotId: number, saved: string) => {
 type ShotCommentProps = {
   missionId: number
   shot: Shot
-  /** The shot was requested again after it was saved. */
+  /** Whether the shot was requested again after the comment was saved. */
   isOutdated: boolean
 }
 
-/** Why a shot could not be completed. It counts once it is saved. */
+/** Why a shot could not be completed. The comment counts once it is saved. */
 export const ShotComment = ({ missionId, shot, isOutdated }: ShotCommentProps) => {
   const { text, type, forget } = useCommentDraft(shot.id, shot.pilot_comment ?? '')
   const { mutate, isPending, error } = useWrite('PATCH /pilots/missions/{id}/shots/{shotId}')

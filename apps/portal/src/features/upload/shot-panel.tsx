@@ -64,12 +64,15 @@ type ShotPanelProps = {
   shots: readonly PanelShot[]
   hasUnassigned: boolean
   selectedCount: number
-  /** The shot that files are held over. */
+  /** The shot that dragged files are held over. */
   heldOver: string | null
   onAssign: (shotId: number) => void
 }
 
-/** The shots next to the photos, wherever the page is scrolled to: files are assigned without looking for their shot. */
+/**
+ * The shots next to the photos, which stay in view while the page scrolls, so that files can be assigned without
+ * searching for their shot.
+ */
 export const ShotPanel = ({ shots, hasUnassigned, selectedCount, heldOver, onAssign }: ShotPanelProps) => (
   <Card
     title="Shots"

@@ -16,7 +16,7 @@ import type { UploadItem } from './upload-items.ts'
 
 const number = (value: number): string => value.toLocaleString('en-US')
 
-/** 'About 6 min left', in steps that do not flicker. */
+/** Such as 'About 6 min left', in steps that do not flicker. */
 const timeLeftText = (seconds: number): string => {
   if (seconds < 60) return 'Less than a minute left'
   const minutes = Math.round(seconds / 60)
@@ -32,7 +32,7 @@ type StatusCardProps = {
   requiresRawImages: boolean
 }
 
-/** Another tab sends; this one shows how far it is. */
+/** Says that another tab uploads and this one shows its progress. */
 const FollowerNote = ({ uploads }: { uploads: MissionUploads }) => (
   <Alert
     tone="info"
@@ -60,7 +60,7 @@ const changedText = (count: number): string =>
     ? "1 file has changed on this device since you added it, so its upload can't continue. You can upload the file as it is now, from the beginning."
     : `${number(count)} files have changed on this device since you added them, so their upload can't continue. You can upload the files as they are now, from the beginning.`
 
-/** After a reload the browser may have lost the files. */
+/** Shown after a reload, in which the browser may have lost access to the files. */
 const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
   const { awaitsFiles, findableFiles, changedFiles } = summary
   const [isNoneOfThem, setIsNoneOfThem] = useState(false)
@@ -153,7 +153,7 @@ const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
   return counts.uploading + counts.queued > 0 ? 'Uploading' : 'Uploaded'
 }
 
-/** How far the upload is, and what holds it up. */
+/** The progress of the upload, and what delays it. */
 export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
   const { counts, progress, bytesPerSecond, secondsLeft, isPaused, isOffline, problem } = summary
   const isUnderWay = counts.queued + counts.uploading > 0

@@ -17,11 +17,11 @@ import type { MissionItems } from './use-mission-items.ts'
 const pendingText = 'Please wait for uploads to finish.'
 const failureText = "We couldn't submit the mission. Nothing is lost. Try again in a moment."
 
-/** How often a submission is sent again while canceled uploads are still being cleared. */
+/** The number of times a submission is sent while the server is still deleting canceled uploads. */
 const mostTries = 5
 const pauseMs = 1000
 
-/** The server still knows of an upload that this page has just taken out. */
+/** Whether the server still has an upload that this page has just canceled. */
 const isClearing = (error: unknown): boolean => error instanceof ApiError && error.message === pendingText
 
 const sendSubmission = async (id: number, earliest: Promise<unknown>): Promise<void> => {
@@ -39,7 +39,7 @@ const sendSubmission = async (id: number, earliest: Promise<unknown>): Promise<v
     }
 }
 
-/** What submitting has come to. */
+/** The state of submitting. */
 type Outcome =
   | { kind: 'idle' }
   | { kind: 'sending' }
@@ -52,7 +52,7 @@ const missingText = (block: SubmitBlock): string =>
     ? 'Upload at least one file first.'
     : `Every shot needs a file or a saved comment: ${block.shots.map(({ name }) => name).join(', ')}.`
 
-/** Submits a mission once everything is in its place, and says why it cannot. */
+/** Submits a mission once everything is in place, or says why that is not possible. */
 export const useSubmit = (mission: Mission, items: MissionItems) => {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' })
   const isSending = useRef(false)
@@ -129,7 +129,7 @@ export const SubmitCard = ({ items, submission, isReshoot }: SubmitCardProps) =>
     (shot) => !block || block.reason === 'nothing-uploaded' || !block.shots.includes(shot),
   )
   const isSending = outcome.kind === 'sending'
-  // What was to be waited for has ended.
+  // The uploads that the refusal was about have ended.
   const isOver = outcome.kind === 'refused' && outcome.text === pendingText && items.pendingCount === 0
   return (
     <Card title="Submit">

@@ -18,13 +18,13 @@ import type { MissionItems } from './use-mission-items.ts'
 const place = (latitude: number | null, longitude: number | null): SuggestionPhoto['position'] =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** A time without a zone says nothing next to the times of the server. */
+/** A time without a zone cannot be compared with the times of the server. */
 const momentOf = (takenAt: TakenAt | null): number | null =>
   takenAt === null || takenAt.offsetMinutes === null
     ? null
     : Date.parse(`${takenAt.local}Z`) - takenAt.offsetMinutes * 60_000
 
-/** What the server has read from a photo, and until it has looked at it what the browser has. */
+/** The facts that the server has read from a photo or, until it has, those that the browser has. */
 export const suggestionPhoto = ({
   key,
   asset,
@@ -57,7 +57,7 @@ const isSamePhoto = (a: Known, b: Known | undefined): boolean =>
   a.photo.position?.latitude === b.photo.position?.latitude &&
   a.photo.position?.longitude === b.photo.position?.longitude
 
-/** The same list as long as nothing in it changed: progress isn't a reason to compare thousands of photos again. */
+/** The same list as long as nothing in it changed: progress is no reason to compare thousands of photos again. */
 const useKnownPhotos = (items: readonly UploadItem[]): readonly Known[] => {
   const next = useMemo(
     () =>
@@ -73,7 +73,7 @@ const useKnownPhotos = (items: readonly UploadItem[]): readonly Known[] => {
   return isSame ? known : next
 }
 
-/** While photos arrive one by one, all of them are compared once a second, not once for each. */
+/** While photos arrive one by one, all of them are compared once a second, not once per photo. */
 const pauseMs = 1000
 
 const useOnceInAWhile = <T,>(value: T): T => {
@@ -99,7 +99,7 @@ const useOnceInAWhile = <T,>(value: T): T => {
 
 const noKeys: ReadonlySet<string> = new Set()
 
-/** What is proposed and was not ignored, by shot. */
+/** The suggestions that were not dismissed, by shot. */
 const useSuggestions = (mission: Mission, { items, shots }: MissionItems) => {
   const known = useOnceInAWhile(useKnownPhotos(items))
   const country = mission.location?.country
@@ -233,7 +233,7 @@ type SuggestionsProps = {
   onOpen: (items: readonly UploadItem[], key: string) => void
 }
 
-/** Which shot unassigned photos seem to belong to, and why. Nothing is assigned unless the pilot says so. */
+/** The shots that unassigned photos seem to belong to, and why. Nothing is assigned unless the pilot agrees. */
 export const Suggestions = ({ mission, items, onAccept, onOpen }: SuggestionsProps) => {
   const { byShot, ignore } = useSuggestions(mission, items)
   const itemOf = useMemo(() => new Map(items.unassigned.map((item) => [item.key, item])), [items.unassigned])

@@ -96,7 +96,7 @@ export const UnassignedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose
 
 type ElsewhereDialogProps = { question: ElsewhereQuestion | null; mission: Pick<Mission, 'location'> }
 
-/** Before photos of another site are uploaded. Nothing is sent until the pilot has decided. */
+/** Asks before photos of another site are uploaded. Nothing is sent until the pilot has decided. */
 export const ElsewhereDialog = ({ question, mission }: ElsewhereDialogProps) => (
   <Dialog
     title="Is this the right mission?"

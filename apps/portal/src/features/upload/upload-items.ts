@@ -14,18 +14,21 @@ import { fileCountText } from '#mission/file-count.ts'
 
 const failedText = 'There was an error uploading this file. Please remove and try again.'
 
-/** A file as the page shows it, from the moment it is added: what this browser knows of it, and the server's record. */
+/**
+ * A file as the page shows it, from the moment it is added: this browser's information about it, and the server's
+ * record.
+ */
 export interface UploadItem extends AssetItem {
   shot: number | null
   row: UploadRow | null
   asset: Asset | null
-  /** Position or altitude is missing. */
+  /** Whether the position or the altitude is missing. */
   isMissingGps: boolean
-  /** It has a position, so only the altitude is missing if something is. */
+  /** Whether it has a position, so that only the altitude can be missing. */
   hasPosition: boolean
 }
 
-/** A photo that says where it was taken is not without GPS, though something is missing. */
+/** A photo with a position is not 'without GPS', even if its altitude is missing. */
 const gpsBadge = (hasPosition: boolean): string => (hasPosition ? 'No altitude' : 'No GPS')
 
 const kindOf = (name: string): AssetKind => {
@@ -57,7 +60,7 @@ const ofRow = (row: UploadRow): UploadItem => {
   }
 }
 
-/** Why the provider wants the shot again, for a file that was delivered before. */
+/** Why the provider requests the shot again, for a file that was delivered before. */
 const rejectionOf = ({ shot, uploaded_at }: Asset, reshoots: readonly PartialReshoot[]): string | null => {
   const reshoot = shot === null ? null : reshootOfShot(reshoots, shot)
   return reshoot && !isAfterRequest(uploaded_at, reshoot) ? reshoot.reason : null
@@ -69,7 +72,7 @@ const ofAsset = (
   reshoots: readonly PartialReshoot[],
 ): UploadItem => {
   const rejection = rejectionOf(asset, reshoots)
-  // Until the server has looked, the browser knows best.
+  // Until the server has processed the file, the browser's facts are used.
   const hasPosition = asset.processing ? Boolean(row?.facts?.position) : asset.gps_latitude !== null
   const missesGps = asset.type === 'image' && (asset.processing ? row?.hasGps === false : isMissingGps(asset))
   return {
@@ -93,7 +96,9 @@ const ofAsset = (
 
 const sortKeys = new Map<string, string>()
 
-/** Numbers count as numbers: DJI_2 comes before DJI_10. Kept, since thousands of names are sorted on each tick. */
+/**
+ * Sorts numbers in names by value: DJI_2 comes before DJI_10. Cached, since thousands of names are sorted on each tick.
+ */
 const sortKeyOf = (name: string): string => {
   const known = sortKeys.get(name)
   if (known !== undefined) return known
@@ -111,8 +116,8 @@ const inOrder = (a: UploadItem, b: UploadItem): number => {
 }
 
 /**
- * Every file of the mission once, by its name, so that none changes its place while it arrives. What was delivered
- * before a reshoot comes last.
+ * Every file of the mission once, sorted by name, so that none moves while it is uploaded. Files that were delivered
+ * before a reshoot come last.
  */
 export const uploadItems = (
   rows: readonly UploadRow[],
@@ -122,12 +127,12 @@ export const uploadItems = (
   const rowOf = new Map(rows.flatMap((row) => (row.asset ? [[row.asset.id, row] as const] : [])))
   return [
     ...assets.map((asset) => ofAsset(asset, rowOf.get(asset.id), reshoots)),
-    // What is done is shown by its record.
+    // Files that have been uploaded are shown by their record.
     ...rows.filter((row) => row.asset === null).map(ofRow),
   ].sort(inOrder)
 }
 
-/** '2 files without GPS data, 1 file without altitude'; null when nothing is missing. */
+/** Such as '2 files without GPS data, 1 file without altitude'; null if nothing is missing. */
 export const missingGpsText = (items: readonly UploadItem[]): string | null => {
   const missing = items.filter((item) => item.isMissingGps)
   const partly = missing.filter(({ hasPosition }) => hasPosition).length
@@ -138,14 +143,14 @@ export const missingGpsText = (items: readonly UploadItem[]): string | null => {
   return texts.length > 0 ? texts.join(', ') : null
 }
 
-/** On its way, or waiting for it. */
+/** Whether the file is being uploaded, or waits for it. */
 export const isPending = (item: UploadItem): boolean => item.asset === null && item.state === 'loading'
 
 export const hasFailed = (item: UploadItem): boolean => item.asset === null && item.state === 'failed'
 
 /**
- * Whether a shot is delivered with it. What did not arrive, or could not be processed, shows nothing of the shot, and
- * what the provider didn't accept doesn't either.
+ * Whether the file counts for its shot. A file that was not uploaded or could not be processed does not, nor does one
+ * that the provider rejected.
  */
 export const showsShot = ({ kind, state, rejection }: UploadItem): boolean =>
   (kind === 'image' || kind === 'video') && state !== 'failed' && rejection === undefined
@@ -165,7 +170,7 @@ const detailsOf = ({ asset }: UploadItem): { label: string; value: string }[] =>
   ]
 }
 
-/** The same file, to be looked at on its own. */
+/** The same file, for the preview. */
 export const previewItem = (item: UploadItem): AssetPreviewItem => ({
   key: item.key,
   name: item.name,

@@ -34,7 +34,7 @@ const Content = ({ mission }: { mission: Mission }) => {
     return (
       <>
         <FileTransferView mission={mission} app={mission.flight_app} />
-        {/* What has arrived is assigned and submitted like everything else. */}
+        {/* Files that were transferred are assigned and submitted like all others. */}
         {mission.status === 'assets_uploaded' && <UploadWorkspace key={mission.id} mission={mission} />}
       </>
     )
@@ -47,11 +47,11 @@ const Content = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** Where a pilot delivers a mission: files go up, are assigned to shots, and are submitted. */
+/** Where a pilot delivers a mission: files are uploaded, assigned to shots and submitted. */
 export const Component = () => {
   const id = missionId(useParams().mission_id) ?? 0
   useEffect(fetchToasts, [])
-  // The gate around the page has loaded it.
+  // The gate around the page has loaded the mission.
   const { data: mission } = useQuery(missionQuery(id))
   if (!mission) return null
   const place = missionTitle(mission)

@@ -46,7 +46,7 @@ const AssetsLoading = () => (
   </SkeletonGroup>
 )
 
-/** The files of a section one by one, as long as they are there. */
+/** Previews the files of a section one by one, as long as they exist. */
 const Preview = ({
   items,
   preview,
@@ -71,8 +71,8 @@ const Preview = ({
 }
 
 /**
- * Once files were moved, the toolbar that had the focus is gone. It goes where the files went, after the menu has tried
- * to give it back.
+ * When files are moved, the toolbar that had the focus disappears. The focus follows the files, after the menu has
+ * tried to restore it.
  */
 const focusOnShot = (shotId: number | null): void => {
   requestAnimationFrame(() =>
@@ -85,7 +85,7 @@ const focusOnShot = (shotId: number | null): void => {
   )
 }
 
-/** Everything a pilot does to deliver a mission: add files, assign them to shots, and submit. */
+/** Everything that a pilot does to deliver a mission: add files, assign them to shots, and submit. */
 export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
   const isMobile = useIsMobile()
   useKeptFocus()

@@ -11,7 +11,7 @@ import { type FilesElsewhere, filesElsewhere } from './files-elsewhere.ts'
 
 const mostNames = 3
 
-/** A toast instead of a dialog, because folders are full of them. */
+/** Shows a toast instead of a dialog, because folders are full of hidden files. */
 const tellHidden = (names: readonly string[]): void => {
   const listed = names.slice(0, mostNames).join(', ')
   const others = names.length - mostNames
@@ -22,7 +22,7 @@ const tellHidden = (names: readonly string[]): void => {
   })
 }
 
-/** What the pilot does with photos of another site: uploads them as well, leaves them out, or adds nothing. */
+/** The pilot's decision about photos of another site: upload them too, leave them out, or add nothing. */
 export type ElsewhereChoice = 'all' | 'others' | 'none'
 
 export interface ElsewhereQuestion {
@@ -66,14 +66,14 @@ const useElsewhere = (mission: Mission) => {
   return { question, keep }
 }
 
-/** Takes files into the queue, and says which of them it cannot take. */
+/** Adds files to the queue, and reports those that cannot be added. */
 export const useAdding = (mission: Mission, onAdded: () => void) => {
   const [wrongFiles, setWrongFiles] = useState<readonly RefusedGroup[]>([])
-  /** How many files of a drop have been found so far. */
+  /** The number of files of a drop that have been found so far. */
   const [foundCount, setFoundCount] = useState<number | null>(null)
   const { question, keep } = useElsewhere(mission)
 
-  /** Resolves with how many files it has taken. */
+  /** Resolves to the number of files that were added. */
   const add = async (files: readonly (File | PickedFile)[], shotId: number | null): Promise<number> => {
     const picked = files.map(asPickedFile)
     const hidden = picked.filter(({ file }) => isHidden(file.name))
@@ -104,7 +104,7 @@ export const useAdding = (mission: Mission, onAdded: () => void) => {
       }
     },
     foundCount,
-    /** Photos of another site, to be decided about before anything is uploaded. */
+    /** Photos of another site that the pilot has to decide about before anything is uploaded. */
     elsewhere: question,
     wrongFiles,
     forgetWrong: () => setWrongFiles([]),

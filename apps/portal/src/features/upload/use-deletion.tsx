@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { fileCountText } from '#mission/file-count.ts'
 import type { UploadItem } from './upload-items.ts'
 
-/** Deleting what has arrived is asked about; what is on its way is just taken out. */
+/** Deleting an uploaded file needs a confirmation; a file that is still uploading is just removed. */
 export const useDeletion = (
   items: readonly UploadItem[],
   remove: (items: readonly UploadItem[]) => Promise<boolean>,
@@ -14,7 +14,7 @@ export const useDeletion = (
   useLayoutEffect(() => {
     latest.current = items
   })
-  // The same function as long as the page is there, so that not every tick draws every cell.
+  // The function stays the same, so that not every tick draws every cell.
   const request = useCallback(
     (keys: ReadonlySet<string>) => {
       const chosen = latest.current.filter(({ key }) => keys.has(key))

@@ -26,7 +26,7 @@ const deleteOne = async (id: number, { type, id: assetId }: Target): Promise<voi
     else await deleteMany(id, [{ type, id: assetId }])
   } catch (error) {
     if (!isGone(error)) throw error
-    // Another tab has deleted it.
+    // Another tab has deleted the asset.
     changeAssets(id, (assets) => assets.filter((asset) => asset.id !== assetId))
   }
 }
@@ -38,11 +38,11 @@ export type Move = { items: readonly UploadItem[]; shot: number | null; shotName
 
 const createItemActions = (missionId: number) => {
   const uploads = missionUploads(missionId)
-  /** The last move, while it is offered to be undone. */
+  /** The last move, while it can be undone. */
   let offered: { moved: readonly UploadItem[]; close: () => void } | null = null
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: of two on their way at once, the later one could come first. */
+  /** Moves are saved one after the other: if two were sent at once, the later one could arrive first. */
   const inTurn = (save: () => Promise<void>): Promise<void> => {
     const turn = lastTurn.then(save)
     lastTurn = turn.catch(() => undefined)
@@ -99,7 +99,7 @@ const createItemActions = (missionId: number) => {
     offered = null
   }
 
-  /** Assigns files to shots, or to none, and offers to undo all of it. */
+  /** Assigns files to shots, or unassigns them, and offers to undo all of it. */
   const moveAll = async (moves: readonly Move[]): Promise<void> => {
     const due = moves
       .map((move) => ({ ...move, items: move.items.filter((item) => item.shot !== move.shot) }))
@@ -130,13 +130,13 @@ const createItemActions = (missionId: number) => {
   return {
     moveAll,
     withdrawUndo,
-    /** An Undo that can no longer work is taken away, whoever deleted a file or a shot. */
+    /** Removes an Undo that can no longer work, whoever deleted a file or a shot. */
     reviewUndo: (items: readonly UploadItem[], shotIds: readonly number[]): void => {
       if (offered && !canMoveBack(offered.moved, items, shotIds)) withdrawUndo()
     },
     move: (items: readonly UploadItem[], shot: number | null, shotName: string): Promise<void> =>
       moveAll([{ items, shot, shotName }]),
-    /** True once they are gone. */
+    /** Resolves to true once they are deleted. */
     remove: async (items: readonly UploadItem[]): Promise<boolean> => {
       const targets = items.flatMap(({ asset }): Target[] =>
         asset ? [{ type: asset.type, id: asset.id }] : [],
@@ -159,7 +159,7 @@ const createItemActions = (missionId: number) => {
   }
 }
 
-/** What can be done with files, whether they have arrived or are still on their way. */
+/** The actions for files, whether they have been uploaded or are still uploading. */
 export const useItemActions = (
   missionId: number,
   items: readonly UploadItem[],
@@ -174,7 +174,7 @@ export const useItemActions = (
       ),
     [actions, items, shots],
   )
-  // The page is left when the mission is submitted, and nothing moves after that.
+  // The page is left when the mission is submitted, and nothing can be moved after that.
   useEffect(() => actions.withdrawUndo, [actions])
   return actions
 }

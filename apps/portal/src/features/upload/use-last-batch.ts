@@ -5,17 +5,17 @@ import { useUploadRows } from '#app/uploads/use-mission-uploads.ts'
 import type { MissionItems } from './use-mission-items.ts'
 
 /**
- * Missions to be submitted once their last batch has arrived, each with the rows as they were when it was added.
- * Forgotten by a reload: nothing is ever submitted that the pilot no longer sees.
+ * Missions to submit once their last batch has been uploaded, each with the rows from when it was added. A reload
+ * clears them, so that nothing is submitted that the pilot no longer sees.
  */
 const lastBatches = new Map<number, readonly UploadRow[]>()
 
-/** Submits after the last batch, as if the pilot had pressed the button; a file that failed keeps it from that. */
+/** Submits after the last batch, as if the pilot had pressed the button, unless a file failed. */
 export const useLastBatch = (missionId: number, items: MissionItems, submit: () => void) => {
   const rows = useUploadRows(missionId)
   const [isArmed, setIsArmed] = useState(lastBatches.has(missionId))
   const [failedCount, setFailedCount] = useState(0)
-  // Rows are told of in rounds. The first one after the batch was added knows all of it.
+  // Rows are updated in rounds. The first round after the batch was added contains all of it.
   const hasEnded =
     isArmed && rows !== lastBatches.get(missionId) && items.isComplete && items.pendingCount === 0
   const finish = useEffectEvent(() => {
@@ -29,7 +29,7 @@ export const useLastBatch = (missionId: number, items: MissionItems, submit: () 
   }, [hasEnded])
   return {
     isArmed,
-    /** Files that kept the mission from being submitted. */
+    /** The number of files that kept the mission from being submitted. */
     failedCount,
     arm: () => {
       lastBatches.set(missionId, missionUploads(missionId).rows.all())

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { UploadItem } from './upload-items.ts'
 
-/** Files that were warned about, by mission; a visit to another page asks nothing twice. */
+/**
+ * The files that the pilot was warned about, by mission, so that the warning is not repeated after visiting another
+ * page.
+ */
 const warned = new Map<number, Set<string>>()
 
 /**
- * The names of added files without GPS data, for the warning. One warning for what is added at once: after it is
- * closed, files of the same batch that turn out to be without are only marked.
+ * The names of added files without GPS data, for the warning. There is one warning per batch: once it is closed,
+ * further files of the same batch that have none are only marked.
  */
 export const useMissingGps = (missionId: number, items: readonly UploadItem[]) => {
   const [isQuiet, setIsQuiet] = useState(false)
@@ -26,7 +29,7 @@ export const useMissingGps = (missionId: number, items: readonly UploadItem[]) =
       for (const { key } of missing) known.add(key)
       setIsQuiet(true)
     },
-    /** Another batch may be warned about again. */
+    /** To be called when another batch is added, which may cause another warning. */
     expectBatch: () => setIsQuiet(false),
   }
 }

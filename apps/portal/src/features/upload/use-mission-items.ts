@@ -13,10 +13,10 @@ import { useUploadRows } from '#app/uploads/use-mission-uploads.ts'
 import { write } from '#app/writes.ts'
 import { hasFailed, isPending, showsShot, type UploadItem, uploadItems } from './upload-items.ts'
 
-/** Records of the queue that have been shown. One that is deleted later does not come back by its row. */
+/** Records of the queue that have been shown. One that is deleted later must not come back because of its row. */
 const shownArrivals = new WeakSet<Asset>()
 
-/** A tab that only follows learns by its rows what has arrived. */
+/** A tab that only follows learns from its rows which files have been uploaded. */
 const useArrivals = (missionId: number, rows: readonly UploadRow[], isLoaded: boolean): void => {
   useLayoutEffect(() => {
     if (!isLoaded) return
@@ -33,7 +33,7 @@ const useArrivals = (missionId: number, rows: readonly UploadRow[], isLoaded: bo
 
 const beforeUpload = ['pilot_accepted', 'pilot_assigned', 'flight_complete']
 
-/** The first file that arrives takes the mission one step on, which other pages show too. */
+/** The first uploaded file moves the mission to its next status, which other pages show too. */
 const useFirstArrival = ({ id, status }: Mission, hasArrived: boolean): void => {
   const isDue = hasArrived && beforeUpload.includes(status)
   const isSent = useRef(false)
@@ -53,13 +53,13 @@ const useFirstArrival = ({ id, status }: Mission, hasArrived: boolean): void => 
 export interface MissionItems {
   shots: readonly Shot[]
   progress: readonly ShotProgress[]
-  /** Everything the page shows, but what failed. */
+  /** Everything that the page shows, except for failed files. */
   items: readonly UploadItem[]
   unassigned: readonly UploadItem[]
   ofShot: (shotId: number) => readonly UploadItem[]
   failed: readonly UploadItem[]
   pendingCount: number
-  /** Whether the last page of the assets has arrived. */
+  /** Whether the last page of the assets has loaded. */
   isComplete: boolean
   isError: boolean
   reload: () => void
@@ -67,7 +67,7 @@ export interface MissionItems {
 
 const none: readonly UploadItem[] = []
 
-/** The files of a mission by the shots a pilot has to deliver, from the queue and from the server. */
+/** The files of a mission by the shots that a pilot has to deliver, from the queue and from the server. */
 export const useMissionItems = (mission: Mission): MissionItems => {
   const rows = useUploadRows(mission.id)
   const { data, isError, refetch } = useQuery(assetsQuery(mission.id))
@@ -78,7 +78,7 @@ export const useMissionItems = (mission: Mission): MissionItems => {
   const reshoots = mission.partial_reshoots
   const grouped = useMemo(() => {
     const ids = new Set<number | null>([null, ...shots.map(({ id }) => id)])
-    // Files of shots that are not to be flown again are none of this page's.
+    // Files of shots that are not to be flown again don't belong on this page.
     const shown = uploadItems(rows, data?.assets ?? [], reshoots).filter(({ shot }) => ids.has(shot))
     const items = shown.filter((item) => !hasFailed(item))
     const byShot = Map.groupBy(items, ({ shot }) => shot)

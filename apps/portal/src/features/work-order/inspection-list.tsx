@@ -144,7 +144,7 @@ const InspectionTable = ({ filter, inspections, selection, onSelect }: Inspectio
 
 type InspectionListProps = { workOrder: WorkOrderDetails; hasOpenUploads: boolean }
 
-/** Normal mode: the missions of the work order, of which some are chosen to upload for. */
+/** Normal mode: the missions of the work order, from which the pilot chooses those to upload for. */
 export const InspectionList = ({ workOrder, hasOpenUploads }: InspectionListProps) => {
   const { id, missions } = workOrder
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { WorkOrderDetails, WorkOrderUpload } from '@sortie/domain/mission/w
 
 export type Inspection = WorkOrderDetails['missions'][number]
 
-/** What the tabs filter by. */
+/** The filters of the tabs. */
 export type InspectionFilter = 'all' | 'in_progress' | 'complete'
 
 export const statusText = ({
@@ -18,21 +18,21 @@ export const filterInspections = (
     ? inspections
     : inspections.filter(({ amsInProgress }) => amsInProgress === (filter === 'in_progress'))
 
-/** An upload is started for what is in progress, once. */
+/** An upload can be started once, for a mission in progress. */
 export const isSelectable = ({ amsInProgress, upload_started }: Inspection): boolean =>
   amsInProgress && !upload_started
 
-/** The master checkbox has nothing to select among what is complete. */
+/** Complete missions cannot be selected, so their tab has no checkbox for all. */
 export const hasMasterCheckbox = (filter: InspectionFilter): boolean => filter !== 'complete'
 
 export const selectableIds = (inspections: readonly Inspection[]): number[] =>
   inspections.filter(isSelectable).map(({ id }) => id)
 
-/** What is selected and may still be: a mission may be taken up in another tab meanwhile. */
+/** The selected missions that can still be selected: another tab may have started an upload in the meantime. */
 export const selectedIds = (inspections: readonly Inspection[], selection: ReadonlySet<number>): number[] =>
   selectableIds(inspections).filter((id) => selection.has(id))
 
-/** Credentials that open something, or whose files are on their way to be assets, put the screen in upload mode. */
+/** The screen is in upload mode while credentials are open or transferred files are still becoming assets. */
 export const hasOpenUploads = (uploads: readonly WorkOrderUpload[]): boolean =>
   uploads.some(({ state }) => state !== 'complete')
 

@@ -6,7 +6,7 @@ import { MapPin } from 'lucide-react'
 const mapUrl = ({ latitude, longitude }: WorkOrder['location']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${latitude},${longitude}` })}`
 
-/** Where the site is. */
+/** The location of the site. */
 export const LocationCard = ({ location, siteId }: { location: WorkOrder['location']; siteId: string }) => {
   const { name, address, city, state, postal_code, latitude, longitude } = location
   const town = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -76,7 +76,7 @@ export const SecretKey = ({ upload }: CellProps) => {
   )
 }
 
-/** Files become assets on the server: the row follows that on its own, and tells the page when it is over. */
+/** Follows how files become assets on the server, and updates the page when that is done. */
 const useProgress = (upload: WorkOrderUpload): Pick<WorkOrderUpload, 'state' | 'files' | 'taken'> => {
   const { data } = useQuery({
     ...transferQuery(upload.mission_number),
@@ -117,7 +117,7 @@ const Complete = ({ upload: { mission_number, taken, left_out_count } }: CellPro
   </span>
 )
 
-/** The button that was pressed is gone: the focus stays in its row. */
+/** The pressed button disappears, so the focus stays in its row. */
 const useFocusOnChange = (state: string) => {
   const cell = useRef<HTMLDivElement>(null)
   const before = useRef(state)

@@ -72,7 +72,7 @@ const columns: readonly TableColumn<WorkOrderUpload>[] = [
   },
 ]
 
-/** Upload mode: what each mission needs to be delivered with Cyberduck, and how far it is. */
+/** Upload mode: what each mission needs to be delivered with Cyberduck, and its progress. */
 export const UploadMode = ({ workOrder }: { workOrder: WorkOrderDetails }) => {
   const { id, uploads } = workOrder
   const isMobile = useIsMobile()

@@ -24,8 +24,8 @@ const WorkOrderSkeleton = () => (
 )
 
 /**
- * Upload mode while there are credentials, and as long as the pilot stays once there were: the last upload that becomes
- * complete is not to take its row away. 'Return to Work Order' leads to the same page with `view=inspections`.
+ * Shows upload mode while there are credentials, and then for as long as the pilot stays, so that the row of the last
+ * upload does not disappear when it is complete. 'Return to Work Order' leads to the same page with `view=inspections`.
  */
 const Modes = ({ workOrder, isList }: { workOrder: WorkOrderDetails; isList: boolean }) => {
   const hasOpen = hasOpenUploads(workOrder.uploads)
@@ -42,11 +42,12 @@ const WorkOrder = ({ id }: { id: number }) => {
   const { data: workOrder, error, refetch } = useQuery(workOrderQuery(id))
   const isList = useSearchParams()[0].get('view') === 'inspections'
   useEffect(fetchToasts, [])
-  // Who returns from uploading sees how far the missions are by now.
+  // A pilot who returns from uploading sees the current progress of the missions.
   useEffect(() => {
     if (isList) void refetch()
   }, [isList, refetch])
-  // As a mission that can't be loaded (docs/decisions/104). What is shown already stays when the server fails later.
+  // Handled like a mission that can't be loaded (docs/decisions/104). A work order that is already shown stays if the
+  // server fails later.
   if (isGone(error) || (error && !workOrder)) return <Navigate to="/four-oh-four" replace />
   if (!workOrder) return <WorkOrderSkeleton />
   return <Modes key={String(isList)} workOrder={workOrder} isList={isList} />
