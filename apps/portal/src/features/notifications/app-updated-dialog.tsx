@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useMarkRead } from './read-mutations.ts'
 
 type AppUpdatedDialogProps = {
-  /** The unread notifications of an update, which this answers. */
+  /** The unread notifications of an update, which an answer marks as read. */
   notifications: readonly Notification[]
   onAnswered: () => void
 }
 
-/** Asks whether the page may be reloaded for a new release. Either answer reads the notification. */
+/** Asks whether the page may be reloaded for a new release. Either answer marks the notification as read. */
 export const AppUpdatedDialog = ({ notifications, onAnswered }: AppUpdatedDialogProps) => {
   const markRead = useMarkRead()
   const [isReloading, setIsReloading] = useState(false)

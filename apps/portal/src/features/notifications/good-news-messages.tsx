@@ -7,7 +7,7 @@ import { noteCelebrated, wasCelebrated } from '#app/celebrated.ts'
 import { goodNewsOf } from './good-news.ts'
 import { useMarkRead } from './read-mutations.ts'
 
-/** Said in this tab already. */
+/** The news that this tab has already shown. */
 const said = new Set<number>()
 
 const subscribe = (listener: () => void) => {
@@ -15,20 +15,23 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Nobody sees what is said in a tab in the background. */
+/** Nobody sees a message in a background tab. */
 const useIsSeen = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 
-/** Where payments are set up, the page itself says that they are ready. */
+/** On the pages where payments are set up, the page itself says that they are ready. */
 const paymentPages = ['/profile', '/pilotaccount']
 
-/** A message for what a pilot has been waiting for. It stays until it was closed, which reads the notification. */
+/**
+ * A message for good news that a pilot has been waiting for. It stays until it is closed, which marks the notification
+ * as read.
+ */
 export const GoodNewsMessages = ({ notifications }: { notifications: readonly Notification[] }) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { mutate: markRead } = useMarkRead()
   const isSeen = useIsSeen()
   useEffect(() => {
-    // The news is the pilot's, and an admin who closed it would have read it for them.
+    // The news is for the pilot, and an admin who closes it would mark it as read for them.
     if (!isSeen || currentSession()?.actingAs != null) return
     const unsaid = notifications.filter(({ id }) => !said.has(id) && !wasCelebrated(id))
     for (const { ids, title, description, action, isRepeated, isAboutPayments } of goodNewsOf(

@@ -1,12 +1,12 @@
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 
 export interface GoodNews {
-  /** The notifications it is about, which are read once it is closed. */
+  /** The notifications that are marked as read when the message is closed. */
   ids: number[]
   title: string
   description: string
   action: { label: string; href: string }
-  /** A badge is congratulated on until that was closed; money is spoken of once. */
+  /** Whether the message is shown again until it is closed, as for a badge. Payments are mentioned once. */
   isRepeated: boolean
   /** Whether the page where payments are set up says the same. */
   isAboutPayments: boolean
@@ -14,11 +14,11 @@ export interface GoodNews {
 
 const isUnread = ({ read_status }: Notification): boolean => read_status === 'unread'
 
-/** A badge that the pilot has flown for. */
+/** Whether it is about a badge that the pilot has earned by flying. */
 const isBadge = ({ meta }: Notification): boolean =>
   typeof meta.badge_id === 'number' && typeof meta.mission_id === 'number'
 
-/** Money that arrived long ago is recorded, and no news. */
+/** A payment from longer ago is no longer news. */
 const newsDays = 30
 const dayMs = 86_400_000
 
@@ -36,7 +36,7 @@ const badgeNews = ({ id, title }: Notification): GoodNews => ({
   isAboutPayments: false,
 })
 
-/** However many payouts have arrived since the last visit, a pilot hears of them in one message. */
+/** However many payouts have arrived since the last visit, the pilot gets one message. */
 const paymentNews = (payments: readonly Notification[]): GoodNews[] => {
   const [first] = payments
   if (!first) return []
@@ -61,7 +61,7 @@ const readyNews = ({ id, body }: Notification): GoodNews => ({
   isAboutPayments: true,
 })
 
-/** What among the notifications is worth more than a number at the bell. */
+/** The notifications that deserve more than a number at the bell. */
 export const goodNewsOf = (notifications: readonly Notification[], now: number): GoodNews[] => {
   const unread = notifications.filter(isUnread)
   return [

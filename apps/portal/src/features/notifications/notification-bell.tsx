@@ -28,7 +28,7 @@ export const useNotificationReload = (hasSession: boolean): void => {
 
 const AppUpdatedDialog = lazyPart(async () => (await import('./app-updated-dialog.tsx')).AppUpdatedDialog)
 
-/** A new release is asked about once in a tab, and again when the pilot presses its notification. */
+/** Asks about a new release once per tab, and again when the pilot presses its notification. */
 const useUnansweredUpdates = (notifications: readonly Notification[]) => {
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set())
   const updates = notifications.filter((entry) => entry.notification_type === 'app/updated')
@@ -38,13 +38,13 @@ const useUnansweredUpdates = (notifications: readonly Notification[]) => {
 
 const GoodNewsMessages = lazyPart(async () => (await import('./good-news-messages.tsx')).GoodNewsMessages)
 
-/** What may be worth more than a number at the bell; good-news.ts says what is. */
+/** Whether it may deserve more than a number at the bell; good-news.ts decides. */
 const mayBeGoodNews = ({ meta, read_status }: Notification): boolean =>
   read_status === 'unread' && ['badge_id', 'paid_at', 'payments_ready'].some((name) => name in meta)
 
 const loadPanel = () => import('./notification-panel.tsx')
 
-/** The bell in the header with the number of unread notifications; the panel loads when needed. */
+/** The bell in the header with the number of unread notifications. The panel loads when it is needed. */
 export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => {
   const query = useQuery(notificationsQuery)
   const trigger = useRef<HTMLButtonElement>(null)

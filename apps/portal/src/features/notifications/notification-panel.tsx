@@ -55,7 +55,7 @@ const looks: Record<NotificationType, Look> = {
   'pilot/profile/stripe_onboarding': { icon: CreditCard, color: 'bg-attention-tint text-attention-deep' },
 }
 
-/** An unknown type looks like general news. */
+/** A notification of unknown type looks like general news. */
 const notificationLook = (type: string): Look =>
   Object.hasOwn(looks, type) ? looks[type as NotificationType] : news
 
@@ -67,12 +67,12 @@ const entryClass =
 type NotificationEntryProps = {
   notification: Notification
   target: NotificationTarget
-  /** While it is found out whether its mission is still there. */
+  /** True while the portal checks whether the mission still exists. */
   isPending: boolean
   onFollow: () => void
 }
 
-/** Opened in another tab, where the page itself says what it finds. */
+/** The link opens in another tab, where the page itself reports what it finds. */
 const isForAnotherTab = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey
 
@@ -159,14 +159,14 @@ type NotificationListProps = {
   onFollow: (notification: Notification, target: NotificationTarget) => void
 }
 
-/** Keeps showing what was loaded last, even when a reload fails. */
+/** Keeps showing the last loaded list, even if a reload fails. */
 const NotificationList = ({ query, pending, onFollow }: NotificationListProps) => {
   const { data, isError, isFetching, refetch } = query
   if (data && data.data.length > 0)
     return (
       <ul className="divide-y divide-line">
         {data.data.map((notification) => {
-          // A new release has no page of its own.
+          // A new release has no page.
           const { notification_type, web_route_url } = notification
           const url = notification_type === 'app/updated' ? null : web_route_url
           const target = notificationTarget(url, location.origin)
@@ -206,17 +206,17 @@ const NotificationList = ({ query, pending, onFollow }: NotificationListProps) =
   return <LoadingEntries />
 }
 
-/** A mission that cannot be reached just now may still be there; its page says so. */
+/** A mission that cannot be loaded at the moment may still exist; its page says so. */
 const isMissionGone = (id: number): Promise<boolean> =>
   queryClient.fetchQuery({ ...missionQuery(id), staleTime: 0, retry: false }).then(() => false, isGone)
 
-/** Reads a notification and goes where it leads, unless that is a mission which is no longer there. */
+/** Marks a notification as read and follows its link, unless that leads to a mission that no longer exists. */
 const useFollow = (close: () => void, onAppUpdated: (notification: Notification) => void) => {
   const markRead = useMarkRead()
   const navigate = useNavigate()
   const [pending, setPending] = useState<number | null>(null)
   const [isGoneShown, setIsGoneShown] = useState(false)
-  // Of two entries that are pressed in a row the later one counts.
+  // If two entries are pressed in a row, the later one counts.
   const latest = useRef<number | null>(null)
 
   const openMission = async (notificationId: number, missionId: number, href: string) => {
@@ -264,7 +264,7 @@ export const NotificationPanel = ({
   const unread = query.data?.meta.unread ?? 0
   return (
     <>
-      {/* Without a Dialog inside, the popover is itself the dialog, hidden dismiss buttons included. */}
+      {/* Without a Dialog inside, the popover itself is the dialog, including hidden dismiss buttons. */}
       <Popover
         triggerRef={trigger}
         isOpen={isOpen}

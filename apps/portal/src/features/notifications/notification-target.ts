@@ -1,7 +1,7 @@
 export type NotificationTarget = {
   href: string
   isExternal: boolean
-  /** The mission whose page it is; null for any other page. */
+  /** The id of the mission whose page it is; null for any other page. */
   missionId: number | null
 } | null
 

@@ -8,7 +8,7 @@ const read = <N extends Notifications['data'][number]>(notification: N): N => ({
   read_status: 'read',
 })
 
-/** The unread count covers more than the listed notifications, so it is decremented, not recounted. */
+/** The unread count includes notifications that are not listed, so it is decremented, not recounted. */
 export const withOneRead = ({ data, meta }: Notifications, id: number): Notifications => {
   const wasUnread = data.some((entry) => entry.id === id && entry.read_status === 'unread')
   return {
@@ -25,7 +25,7 @@ export const withAllRead = ({ data, meta }: Notifications): Notifications => ({
 const { queryKey } = notificationsQuery
 const body = { read_status: 'read' } as const
 
-/** Updates the list right away; afterward it is reloaded from the server. */
+/** Updates the list immediately. Afterward it is reloaded from the server. */
 const showAsRead = async (change: (before: Notifications) => Notifications): Promise<void> => {
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (before) => before && change(before))

@@ -29,7 +29,7 @@ const widestBar = 36
 type EarningsChartProps = {
   currency: Series['currency']
   months: readonly MonthAmount[]
-  /** Width of the drawing, close to its width on screen so that the text keeps its size. */
+  /** The width of the drawing, close to its width on screen, so that the text keeps its size. */
   width: number
   barClass: string
 }
@@ -101,7 +101,7 @@ const EarningsChart = ({ currency, months, width, barClass }: EarningsChartProps
 const amountIn = ({ currency, months }: Series, month: string): string =>
   formatMoney({ amount: months.find((one) => one.month === month)?.amount ?? 0, currency })
 
-/** The chart as a table, for screen readers and for months the chart does not show. */
+/** The chart as a table, for screen readers and for months that the chart does not show. */
 const EarningsTable = ({ series }: { series: readonly Series[] }) => (
   <table className="w-full text-left text-small text-ink">
     <caption className="sr-only">Paid by month</caption>
@@ -227,7 +227,7 @@ const Content = () => {
   return <EarningsByMonth totals={totals} zone={pilot.timezone_id} />
 }
 
-/** What the pilot has been paid: one total per currency, and by month. */
+/** The pilot's income: one total per currency, and by month. */
 export const EarningsCard = () => (
   <Card title="Earnings">
     <Content />

@@ -2,7 +2,7 @@ import type { Money } from '@sortie/domain/money/money'
 import { addToDay } from '@sortie/domain/time/dates'
 
 export interface MonthAmount {
-  /** 'YYYY-MM'. */
+  /** A month as 'YYYY-MM'. */
   month: string
   amount: number
 }
@@ -40,13 +40,13 @@ const name = (style: 'short' | 'long', month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   )
 
-/** 'Mar'. */
+/** A short name, such as 'Mar'. */
 export const shortMonth = (month: string): string => name('short', month)
 
-/** 'March 2026'. */
+/** A long name, such as 'March 2026'. */
 export const longMonth = (month: string): string => `${name('long', month)} ${month.slice(0, 4)}`
 
-/** '$1,250' or '$12.5k', short enough to fit above a bar. */
+/** An amount short enough to fit above a bar, such as '$1,250' or '$12.5k'. */
 export const barLabel = ({ amount, currency }: Money): string => {
   const units = amount / 100
   const notation = units >= 10_000 ? 'compact' : 'standard'

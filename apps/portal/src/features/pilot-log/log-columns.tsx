@@ -11,7 +11,7 @@ import { PendingNote } from './pending-note.tsx'
 import { arrivalText } from './pending-payouts.ts'
 import { pendingPayoutsQuery } from './pilot-log.queries.ts'
 
-/** The amounts of a row, each with the reason it is pending, if it is. */
+/** The amounts of a row, each with the reason why it is pending, if it is. */
 const Payment = ({ mission }: { mission: MissionSummary }) => {
   const lines = paymentLines(mission)
   if (lines.length === 0)
@@ -29,7 +29,7 @@ const Payment = ({ mission }: { mission: MissionSummary }) => {
   ))
 }
 
-/** On a phone: when what is on its way should arrive. A table has no room for it, and has it in the card above. */
+/** When a pending payout should arrive, on a phone. The table has no room for it; there the card above shows it. */
 const Arrival = ({ mission }: { mission: MissionSummary }) => {
   const { data: pending } = useQuery(pendingPayoutsQuery)
   const { data: pilot } = useQuery(accountQuery)
@@ -46,11 +46,11 @@ export interface LogColumn {
   id: string
   header: string
   align?: 'end'
-  /** Where it is on a phone: see `LogRow`. */
+  /** The position on a phone: see `LogRow`. */
   className: string
-  /** On a phone only what would not explain itself has its name next to it. */
+  /** Whether a phone shows the name next to the value, which is needed only if the value doesn't explain itself. */
   isNamedOnPhone?: boolean
-  /** Nothing, or an empty text, drops it from the card on a phone. */
+  /** An empty cell is left out of the card on a phone. */
   cell: (mission: MissionSummary) => ReactNode
 }
 

@@ -50,7 +50,7 @@ const Address = ({ mission }: { mission: MissionSummary }) => {
   )
 }
 
-/** Day and time, below each other where they don't fit into a line. */
+/** Day and time, stacked if they don't fit on one line. */
 const FlightDate = ({ mission }: { mission: MissionSummary }) => {
   const [day, time] = flownOn(mission).split(' · ')
   return <DottedLine first={day} then={time} />

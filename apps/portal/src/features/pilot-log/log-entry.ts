@@ -36,7 +36,7 @@ type Stated = Parameters<typeof showsOnHold>[0]
 export const logStatus = (mission: Stated): StatusLook =>
   looks[mission.status] ?? { label: mission.status.replaceAll('_', ' '), tone: 'neutral' }
 
-/** Statuses worth showing without opening the row. */
+/** Statuses that are shown even while the row is closed. */
 export const standsOut = (mission: Stated): StatusLook | null => {
   if (showsOnHold(mission)) return { label: 'ON HOLD', tone: 'on-hold' }
   return ['rejected', 'invoice_needed'].includes(mission.status) ? logStatus(mission) : null
@@ -50,7 +50,7 @@ const isTraining = ({ mission_type }: Pick<MissionSummary, 'mission_type'>) => m
 
 type Timed = Pick<MissionSummary, 'location' | 'status_timestamps'>
 
-/** The day of the upload in the site's time zone; empty if no upload is on record. */
+/** The day of the upload in the site's time zone; empty if no upload is recorded. */
 export const uploadedOn = ({ status_timestamps, location }: Timed): string => {
   const uploaded = status_timestamps.assets_uploaded
   if (!uploaded) return ''
@@ -73,7 +73,7 @@ const noteOrder: readonly PaymentLine['note'][] = [null, '(setup stripe)', '(pro
 
 type Paid = Pick<MissionSummary, 'mission_type' | 'payouts'>
 
-/** What a mission paid: one line per currency, paid amounts first, then pending ones with the reason. */
+/** The pay of a mission: one line per currency, paid amounts first, then pending ones with the reason. */
 export const paymentLines = (mission: Paid): PaymentLine[] =>
   isTraining(mission)
     ? [{ amount: '$0', note: null }]
@@ -83,13 +83,16 @@ export const paymentLines = (mission: Paid): PaymentLine[] =>
         ),
       )
 
-/** Shown where there is no amount. */
+/** Shown if there is no amount. */
 export const noPaymentText = ({ status }: { status: string }): string =>
   status === 'rejected' ? 'No payout' : 'No payout yet'
 
 const amounts = (totals: Parameters<typeof formatMoney>[0][]): string => totals.map(formatMoney).join(' + ')
 
-/** '$150.00 USD paid, €20.00 EUR on its way, $70.00 USD on hold until you set up Stripe'. Training has no payouts. */
+/**
+ * A summary such as '$150.00 USD paid, €20.00 EUR on its way, $70.00 USD on hold until you set up Stripe'. Training has
+ * no payouts.
+ */
 export const listTotalsText = (missions: readonly Paid[], own?: string): string => {
   const payouts = missions.filter((mission) => !isTraining(mission)).flatMap((mission) => mission.payouts)
   const { paid, pending, onHold } = payoutTotals(payouts, own)

@@ -12,7 +12,7 @@ import { mapGround } from '#app/map-ground.ts'
 import { isLogged } from './log-entry.ts'
 import { pilotLogQuery } from './pilot-log.queries.ts'
 
-/** True once an element is on the screen or close to it, so that expensive content can wait until then. */
+/** True once an element is on the screen or close to it, so that expensive content can be delayed until then. */
 const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
 }
 
 const color = featureColor(3)
-/** A single pin shows its region, not its street: the log is about where, not how to get there. */
+/** A single pin shows its region, not its street: the log is about where missions were, not how to get there. */
 const regionZoom = 5.5
 
 const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
@@ -45,7 +45,7 @@ const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
 
 type LogMapProps = { page: number; onSelect: (missionId: number) => void }
 
-/** Where the missions of this page were flown; a pin opens its row. The map loads when it scrolls into view. */
+/** Where the missions of this page were flown. A pin opens its row. The map loads when it scrolls into view. */
 export const LogMap = ({ page, onSelect }: LogMapProps) => {
   const { data, isError } = useQuery(pilotLogQuery(page))
   const { data: pilot } = useQuery(accountQuery)

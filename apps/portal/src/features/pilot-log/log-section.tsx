@@ -122,7 +122,7 @@ const Missions = ({ page, rows }: LogSectionProps) => {
     return isError ? <LogFailed isRetrying={isFetching} onRetry={() => void refetch()} /> : <LogSkeleton />
 
   const missions = data.data.filter(isLogged)
-  // To the top of the list, since everything above it is the same on every page.
+  // Links lead to the top of the list, since everything above it is the same on every page.
   const hrefFor = (target: number) => `${pathname}${target > 1 ? `?page=${target}` : ''}#${anchor}`
   if (data.meta.total === 0) return <NoMissionsYet />
   return (
@@ -150,7 +150,7 @@ const Missions = ({ page, rows }: LogSectionProps) => {
   )
 }
 
-/** The past missions, twenty to a page, the newest first. */
+/** The past missions, twenty per page, newest first. */
 export const LogSection = (props: LogSectionProps) => (
   <div id={anchor} className="min-w-0">
     <Missions {...props} />

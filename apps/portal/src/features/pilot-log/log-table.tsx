@@ -10,7 +10,7 @@ import { LogDetails } from './log-details.tsx'
 export interface OpenRows {
   isOpen: (id: number) => boolean
   toggle: (id: number) => void
-  /** Opens a row and takes the pilot there. */
+  /** Opens a row and scrolls to it. */
   reveal: (id: number) => void
 }
 
@@ -40,7 +40,7 @@ const cellClass = 'text-left text-small font-normal text-ink md:px-3 md:py-3.5 m
 
 /**
  * One mission. Its name is a button that covers the row and opens the details below. On a phone it is a card: the name
- * and the money first, then what kind of mission it was and where, then the day.
+ * and the payout first, then the kind of mission and the place, then the day.
  */
 const LogRow = ({ mission, isOpen, onToggle }: LogRowProps) => {
   const detailsId = `mission-details-${mission.id}`

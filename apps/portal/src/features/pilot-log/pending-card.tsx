@@ -65,7 +65,7 @@ const Content = () => {
   )
 }
 
-/** The money that has not arrived, and when it should. */
+/** The payouts that have not arrived yet, and when they should. */
 export const PendingCard = () => (
   <Card title="On its way">
     <Content />

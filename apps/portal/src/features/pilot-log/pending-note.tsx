@@ -3,7 +3,7 @@ import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 
 type PendingNoteProps = { note: ReturnType<typeof pendingPayoutNote> }
 
-/** What a payout waits for. What the pilot can do about it leads to where it is done. */
+/** What a payout waits for, with a link if the pilot can do something about it. */
 export const PendingNote = ({ note }: PendingNoteProps) => {
   if (note === null) return null
   if (note !== '(setup stripe)') return <span className="whitespace-nowrap text-ink-soft">{note}</span>

@@ -10,7 +10,10 @@ interface Pending extends Money {
 const text = (payouts: readonly Money[], own?: string): string | null =>
   payouts.length > 0 ? totalsPerCurrency(payouts, own).map(formatMoney).join(' + ') : null
 
-/** What is on its way and what waits for the pilot, as '$150.00 USD + €20.00 EUR'; null where there is nothing. */
+/**
+ * The totals that are being sent and that wait for the pilot, such as '$150.00 USD + €20.00 EUR'; null if there is
+ * nothing.
+ */
 export const pendingTotals = (payouts: readonly Pending[], own?: string) => ({
   onItsWay: text(
     payouts.filter((payout) => !isPayoutOnHold(payout)),
@@ -19,7 +22,7 @@ export const pendingTotals = (payouts: readonly Pending[], own?: string) => ({
   onHold: text(payouts.filter(isPayoutOnHold), own),
 })
 
-/** When a payout should arrive, or why nobody can say. Days are those of the pilot's own calendar. */
+/** When a payout should arrive, or why that is unknown. Days are in the pilot's own time zone. */
 export const arrivalText = (
   payout: Pick<Pending, 'status' | 'expected_on' | 'created_at'>,
   { now, zone }: { now: Date; zone?: string | null },

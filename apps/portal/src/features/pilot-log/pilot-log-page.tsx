@@ -28,14 +28,14 @@ const DetailsSkeleton = () => (
   </Card>
 )
 
-/** Who flew these missions. */
+/** The pilot who flew these missions. */
 const FlownBy = () => {
   const { data: pilot, isError } = useQuery(accountQuery)
   if (!pilot) return isError ? null : <DetailsSkeleton />
   return <PilotDetails pilot={pilot} actions={<TextLink href="/profile">Edit profile</TextLink>} />
 }
 
-/** What the pilot has flown and earned, with the pilot's details and a map. */
+/** The pilot's past missions and earnings, with the pilot's details and a map. */
 export const Component = () => {
   const [query] = useSearchParams()
   const page = pageNumber(query.get('page'))

@@ -5,7 +5,7 @@ import { call } from '#app/calls.ts'
 import { missionKeys } from '#app/mission-keys.ts'
 import { earningsKeys } from './earnings.effects.ts'
 
-/** While a page is on its way the one before stays, so that the pager keeps its place and the focus. */
+/** While a page loads, the previous one stays, so that the pager keeps its place and the focus. */
 export const pilotLogQuery = (page: number) =>
   queryOptions({
     queryKey: missionKeys.pilotLog(page),

@@ -31,7 +31,7 @@ const Badge = ({ badge: { status, abbreviation, badge } }: { badge: PilotBadge }
   )
 }
 
-/** The badges a pilot has earned or is working on. */
+/** The badges that a pilot has earned or is working on. */
 export const BadgesBlock = ({ badges }: { badges: readonly PilotBadge[] }) => {
   const [isOpen, setOpen] = useState(false)
   const most = useIsMobile() ? shownAtFirst.mobile : shownAtFirst.desktop

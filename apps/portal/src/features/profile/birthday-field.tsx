@@ -4,7 +4,7 @@ import { DateField } from '@sortie/ui/fields/date-field.tsx'
 import { useAccountPart } from '#pilot/account-part.ts'
 import { SaveNote } from '#pilot/save-note.tsx'
 
-/** A day is a day wherever it is read: it never becomes a moment. */
+/** A birthday is a day in any time zone, so it is never converted to a time. */
 export const BirthdayField = ({ pilot, isDisabled }: { pilot: Pilot; isDisabled: boolean }) => {
   const part = useAccountPart(pilot, ['birthday'])
   const { birthday } = part.values

@@ -17,7 +17,10 @@ const contents = {
   signIns: SignInsBlock,
 }
 
-/** What a block shows. All of them are below the fold and are fetched together, after the top of the page is drawn. */
+/**
+ * The content of a block. All blocks are below the fold, so their code is loaded together after the top of the page is
+ * drawn.
+ */
 export const BlockContent = ({ name, pilot }: { name: keyof typeof contents; pilot: Pilot }) => {
   const Content = contents[name]
   return <Content pilot={pilot} />

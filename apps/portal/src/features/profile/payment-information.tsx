@@ -33,10 +33,10 @@ const legalEntitiesQuery = queryOptions({
 
 const place = `#${profileBlocks.payment}`
 
-/** Leaves for the payment provider. Whoever comes back by the back button finds the page as it was left. */
+/** Goes to the payment provider. A pilot who returns with the back button finds the page as they left it. */
 const useLeaving = () => {
   const [isLeaving, setLeaving] = useState(false)
-  // Known at once: a second press may come before the button is drawn as pending.
+  // A ref, because a second press may come before the button is drawn as pending.
   const isUnderWay = useRef(false)
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -70,7 +70,7 @@ const useLeaving = () => {
 
 type Account = Pilot['stripe_accounts'][number]
 
-/** Shown where the payment provider would be opened, had the pilot signed in lately. */
+/** Shown instead of opening the payment provider if the pilot has to sign in again first. */
 const SignInFirst = ({ error }: { error: Error | null }) =>
   needsSignIn(error) && (
     <Alert
@@ -121,7 +121,7 @@ const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: 
   )
 }
 
-/** The work location that a pilot has chosen: signing in again on the way to Stripe doesn't lose it. */
+/** The work location that a pilot has chosen. It survives a new sign-in on the way to Stripe. */
 const useChosenLocation = ({ id }: Pilot) => {
   const key = draftsKey(`work-location.${id}`)
   const [chosen, setChosen] = useState<string | null>(() => sessionStorage.getItem(key))
@@ -144,7 +144,7 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
   const [isOpen, setOpen] = useState(chosen !== null)
   const [wasClosed, setWasClosed] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   useEffect(() => {
     if (isOpen) form.current?.querySelector('input')?.focus()
   }, [isOpen])
@@ -177,7 +177,7 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
         onChange={choose}
         options={open.map(({ id, name, displayCountries }) => ({
           value: String(id),
-          // A pilot knows the place, and not which company it belongs to.
+          // Pilots know the place, but not which company it belongs to.
           label: displayCountries,
           description: name,
         }))}
@@ -254,9 +254,9 @@ const PaypalEmail = ({ pilot, isDisabled }: Props) => {
   )
 }
 
-/** How a pilot is paid: by direct deposit for each work location, or into a wallet. */
+/** How a pilot is paid: by direct deposit for each work location, or to a wallet. */
 export const PaymentInformation = ({ pilot }: { pilot: Pilot }) => {
-  // Where someone's money goes is only for that pilot to say.
+  // Only the pilot may decide where their money goes.
   const isDisabled = currentSession()?.actingAs != null
   return (
     <Card title="Payment information">

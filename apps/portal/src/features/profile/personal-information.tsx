@@ -11,7 +11,7 @@ import { AddressLookup, type AddressValue } from '#pilot/address-lookup.tsx'
 import { PhoneField } from '#pilot/phone-field.tsx'
 import { SaveNote } from '#pilot/save-note.tsx'
 
-// Fields for dates are large, and this one is below the fold of a phone.
+// Date fields are large, and this one is below the fold on a phone.
 const BirthdayField = lazyPart(async () => (await import('./birthday-field.tsx')).BirthdayField)
 
 type Props = { pilot: Pilot; isDisabled?: boolean }
@@ -97,9 +97,9 @@ const Address = ({ pilot }: Props) => {
   )
 }
 
-/** Who the pilot is and where they live; every field is saved on its own. */
+/** The pilot's name, contact and address. Every field is saved by itself. */
 export const PersonalInformation = ({ pilot }: Props) => {
-  // Who someone is, is only for that pilot to say.
+  // Only the pilot may change who they are.
   const isDisabled = currentSession()?.actingAs != null
   return (
     <Card title="Personal information">

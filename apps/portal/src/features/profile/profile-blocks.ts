@@ -1,6 +1,6 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
-/** The blocks of the profile that others lead to: the id of each on the page. */
+/** The blocks of the profile that other parts link to: the id of each on the page. */
 export const profileBlocks = {
   personal: 'personal-information',
   documentation: 'documentation',
@@ -14,7 +14,7 @@ export const profileBlocks = {
 
 export type ProfileBlock = keyof typeof profileBlocks
 
-/** What each is headed by. */
+/** The heading of each block. */
 export const blockTitles: Readonly<Record<ProfileBlock, string>> = {
   personal: 'Personal information',
   documentation: 'Documentation',
@@ -28,7 +28,7 @@ export const blockTitles: Readonly<Record<ProfileBlock, string>> = {
 
 type MissingItem = Pilot['missing_profile_data'][number]
 
-/** What is missing, in words, and the block that asks for it. */
+/** What is missing, as text, and the block that asks for it. */
 export const missingItems: Readonly<Record<MissingItem, { text: string; block: ProfileBlock }>> = {
   license: { text: 'A valid license or certificate', block: 'documentation' },
   drone: { text: 'A drone system', block: 'drones' },
@@ -39,7 +39,7 @@ export const missingItems: Readonly<Record<MissingItem, { text: string; block: P
 export const blockElement = (block: ProfileBlock): HTMLElement | null =>
   document.getElementById(profileBlocks[block])
 
-/** Brings a block to the top of the window and moves the focus there, as following a link to it would. */
+/** Scrolls a block to the top of the window and focuses it, as a link to it would. */
 export const goToBlock = (block: ProfileBlock): void => {
   const element = blockElement(block)
   element?.scrollIntoView({ block: 'start' })

@@ -4,7 +4,7 @@ import { Check, Circle, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
 import { blockTitles, goToBlock, missingItems, type ProfileBlock, profileBlocks } from './profile-blocks.ts'
 
-/** Blocks that a profile is not complete without. */
+/** The blocks without which a profile is incomplete. */
 const required = new Set(Object.values(missingItems).map(({ block }) => block))
 
 const Mark = ({ name, isMissing }: { name: ProfileBlock; isMissing: boolean }) => {
@@ -16,7 +16,7 @@ const Mark = ({ name, isMissing }: { name: ProfileBlock; isMissing: boolean }) =
 
 type ProfileContentsProps = { pilot: Pilot; blocks: readonly ProfileBlock[] }
 
-/** Follows a desktop's long page: what is on it, what is done and what is missing. */
+/** A table of contents for the long page on a desktop: what is there, done and missing. */
 export const ProfileContents = ({ pilot, blocks }: ProfileContentsProps) => {
   const missing = new Set(pilot.missing_profile_data.map((item) => missingItems[item].block))
   return (

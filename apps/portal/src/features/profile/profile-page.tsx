@@ -19,21 +19,24 @@ import { profileBlocks } from './profile-blocks.ts'
 import { ProfileContents } from './profile-contents.tsx'
 import { useTour } from './use-tour.ts'
 
-// Fields are large; the heading is drawn while they are on their way.
+// Form fields are large, so the heading is drawn while they load.
 const PersonalInformation = lazyPart(
   async () => (await import('./personal-information.tsx')).PersonalInformation,
 )
 const BlockContent = lazyPart(async () => (await import('./block-content.tsx')).BlockContent)
 const ProfileTour = lazyPart(async () => (await import('./profile-tour.tsx')).ProfileTour)
 
-/** Single fields say themselves how far they are, and notifications are read next to the page. */
+/**
+ * Writes that the page doesn't wait for: single fields show their own progress, and notifications are not part of the
+ * page.
+ */
 const unawaited = [
   'PATCH /pilots/account',
   'PATCH /v1/pilots/notifications/{id}',
   'PATCH /v1/pilots/notifications',
 ] as const satisfies readonly WriteName[]
 
-/** Covers the page while something is on its way that the page waits for. */
+/** Covers the page during a write that the page waits for. */
 const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {
   const isWriting = useHasPendingWrites(unawaited)
   if (!isLoading && !isWriting) return null
@@ -86,7 +89,7 @@ const blockOrder = [
 
 type BlockName = (typeof blockOrder)[number]
 
-/** Where a pilot works decides how they are paid. */
+/** The work location of a pilot determines how they are paid. */
 const blocksOf = (pilot: Pilot): BlockName[] =>
   blockOrder.filter((name) => name !== 'payment' || pilot.country)
 
@@ -98,7 +101,7 @@ const Drawn = ({ onDrawn }: { onDrawn: () => void }) => {
 }
 
 /**
- * A block that links and the tour lead to. Its place is there from the beginning; the browser lays it out and paints it
+ * A block that links and the tour lead to. Its place exists from the beginning; the browser lays it out and paints it
  * when it comes near the screen.
  */
 const Block = ({ name, pilot, onDrawn }: BlockProps) => (
@@ -125,12 +128,12 @@ const FieldsSkeleton = () => (
   </div>
 )
 
-/** What follows the heading, from top to bottom. */
+/** The blocks below the heading, from top to bottom. */
 const Blocks = ({ pilot }: { pilot: Pilot }) => {
   const blocks = blocksOf(pilot)
   const [areDrawn, setAreDrawn] = useState(false)
   const noteDrawn = useCallback(() => setAreDrawn(true), [])
-  // Whoever comes back from the payment provider was last at the payments.
+  // A pilot who returns from the payment provider was last at the payments.
   const { search } = useLocation()
   const [returnedTo] = useState(() =>
     new URLSearchParams(search).has('le') ? `#${profileBlocks.payment}` : '',
@@ -200,7 +203,7 @@ const ProfileSkeleton = () => (
   </div>
 )
 
-/** Everything a pilot says about themselves, in the order of the specification. */
+/** Everything that a pilot says about themselves, in the order of the specification. */
 export const Component = () => {
   const { data: pilot } = useQuery(accountQuery)
   return pilot ? <Profile pilot={pilot} /> : <ProfileSkeleton />

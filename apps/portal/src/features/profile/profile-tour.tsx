@@ -43,17 +43,17 @@ const Pills = ({ current }: { current: number }) => (
   </ol>
 )
 
-/** Where the profile has a second column. */
+/** Whether the profile has a second column. */
 const hasRoomBeside = () => matchMedia('(min-width: 64rem)').matches
 
-/** The block that a step is about, brought into view and marked while the step is shown. */
+/** Scrolls to the block of a step, and marks it while the step is shown. */
 const useMarkedBlock = (block: (typeof tourSteps)[number]['block']) => {
   const marked = useRef<Element | null>(null)
   const [isReady, setReady] = useState(false)
   useLayoutEffect(() => {
     const element = blockElement(block)
     marked.current = element
-    // First, because a marked block without room next to it is brought into view with room above it.
+    // The mark comes first, because a marked block without room next to it is scrolled to with room above it.
     element?.setAttribute('data-tour', 'on')
     element?.scrollIntoView({ block: 'start', behavior: 'instant' })
     setReady(true)
@@ -107,7 +107,9 @@ const BlockStep = ({ index, act }: { index: number; act: Act }) => {
 
 type PromptProps = { pilot: Pilot; act: Act; isTouch: boolean }
 
-/** Says what is missing. A finger gets no tooltips: it is led to the first thing that is missing instead. */
+/**
+ * Says what is missing. On touch devices there are no tooltips, so the page scrolls to the first missing item instead.
+ */
 const Prompt = ({ pilot, act, isTouch }: PromptProps) => {
   const missing = pilot.missing_profile_data.map((item) => missingItems[item])
   const start = () => {
@@ -153,7 +155,7 @@ export type ProfileTourProps = {
 
 /** Leads through the blocks of the profile, one step at a time. */
 export const ProfileTour = ({ pilot, tour, act, isTouch }: ProfileTourProps) => {
-  // The window returns to where it was read from.
+  // The window scrolls back to where it was.
   useEffect(() => {
     const { scrollY } = window
     return () => window.scrollTo({ top: scrollY, behavior: 'instant' })

@@ -5,7 +5,7 @@ export const sessionsKey = ['sessions'] as const
 
 export const sessionEffects = {
   writes: {
-    // Whoever signs in or out begins with an empty cache.
+    // Signing in or out starts with an empty cache.
     'POST /v1/authenticate': () => {},
     'DELETE /v1/session': () => {},
     'DELETE /v1/pilots/sessions': () => markOutdated(sessionsKey),

@@ -126,7 +126,7 @@ const Content = () => {
   )
 }
 
-/** Where the pilot is signed in, and the way to end what they do not know. */
+/** Where the pilot is signed in, with a button to end sessions that they don't recognize. */
 export const SignInsBlock = () => (
   <Card title="Where you're signed in">
     <div className="flex flex-col gap-4">

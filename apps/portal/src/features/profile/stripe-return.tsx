@@ -9,14 +9,14 @@ import { useWrite } from '#app/writes.ts'
 
 export const logFailure = (error: unknown) => console.warn('the payment provider could not be reached', error)
 
-/** What a pilot who comes back is told about the account of a company. */
+/** The message about a company's account for a pilot who returns. */
 interface Outcome {
   slug: string
   state: OnboardingState | 'unknown'
 }
 
 /**
- * The payment provider sends pilots back with a code, which is used once and taken out of the URL. Without a code
+ * The payment provider sends pilots back with a code, which is used once and removed from the URL. Without a code
  * nothing was done there: the link was too old, or used before.
  */
 const useReturn = ({ stripe_accounts }: Pilot): Outcome | null => {
@@ -51,7 +51,7 @@ const useReturn = ({ stripe_accounts }: Pilot): Outcome | null => {
         },
         onError: (error) => {
           logFailure(error)
-          // A code that is refused stays refused; one that did not arrive is tried again with the next load.
+          // A code that was refused stays refused. One that did not reach the server is tried again with the next load.
           if (error instanceof ApiError && error.status < 500) takeOut()
           else setOutcome({ slug, state: 'unknown' })
         },
@@ -81,7 +81,9 @@ const texts = {
   },
 } as const
 
-/** Says how a visit to the payment provider ended; what was still being checked may be ready a moment later. */
+/**
+ * Says how a visit to the payment provider ended. An account that was still being checked may be ready a moment later.
+ */
 export const StripeReturn = ({ pilot }: { pilot: Pilot }) => {
   const outcome = useReturn(pilot)
   const [isDismissed, setIsDismissed] = useState(false)

@@ -48,18 +48,18 @@ export type TourAction = 'get started' | 'next' | 'close' | 'ask'
 interface Visit {
   isTouch: boolean
   wasViewed: boolean
-  /** An admin looks at the pilot's profile and has none to complete. */
+  /** An admin who views the pilot's profile has none to complete. */
   isAdmin: boolean
   isComplete: boolean
 }
 
-/** Where a visit of the profile begins: the tour greets only those whom it helps. */
+/** The tour at the start of a visit. It appears only if it helps the pilot. */
 export const firstTour = ({ isTouch, wasViewed, isAdmin, isComplete }: Visit): Tour =>
   isTouch || wasViewed || isAdmin || isComplete ? 'closed' : 1
 
 const lastStep = tourSteps.length + 1
 
-/** 'Get Started' leads to the second step from wherever it is; leaving before Done brings the prompt. */
+/** 'Get Started' always leads to the second step. Leaving before Done shows the prompt. */
 export const afterAction = (tour: Tour, action: TourAction): Tour => {
   if (action === 'ask') return 'prompt'
   if (action === 'get started') return 2

@@ -16,7 +16,10 @@ const noteViewed = (): void => {
   document.cookie = `${cookieName}=true; path=/; max-age=${yearSeconds}; samesite=lax`
 }
 
-/** The tour starts on its own for a pilot who has something to add and hasn't finished it, but never under a finger. */
+/**
+ * Starts the tour automatically for a pilot who has something to add and hasn't finished it, but never on a touch
+ * device.
+ */
 export const useTour = (pilot: Pilot) => {
   const isTouch = useIsTouch()
   const [tour, setTour] = useState(() =>

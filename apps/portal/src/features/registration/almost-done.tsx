@@ -15,12 +15,12 @@ const steps = [
   { icon: UserRoundCheck, text: 'Sign in and tell us about your drones, license and availability.' },
 ]
 
-/** Leaves for the identity provider; coming back by the back button finds this page again. */
+/** Goes to the identity provider. The back button returns to this page. */
 const CreateSignIn = ({ email }: { email: string }) => {
   const [isLeaving, setLeaving] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    // A page that the browser kept as it was left is not leaving anymore.
+    // A page that the browser restores from its cache is no longer being left.
     const stay = () => setLeaving(false)
     addEventListener('pageshow', stay)
     return () => removeEventListener('pageshow', stay)
@@ -53,7 +53,7 @@ const CreateSignIn = ({ email }: { email: string }) => {
 
 type AlmostDoneProps = { email: string; onStartOver: () => void }
 
-/** After the registration: the account is there, its sign-in is still to be created. */
+/** Shown after the registration: the account exists, but its sign-in still has to be created. */
 export const AlmostDone = ({ email, onStartOver }: AlmostDoneProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

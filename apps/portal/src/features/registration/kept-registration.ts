@@ -1,9 +1,9 @@
-// Kept per tab, so that going back, a reload or the way to the identity provider and back loses nothing.
+// Stored per tab, so that going back, a reload, or a visit to the identity provider loses nothing.
 
 const draftKey = 'sortie.registration-draft'
 const registeredKey = 'sortie.registered'
 
-/** The email that was registered in this tab, until its sign-in is there. */
+/** The email that was registered in this tab, until its sign-in exists. */
 export const registeredEmail = (): string | null => sessionStorage.getItem(registeredKey)
 
 export const keepRegistered = (email: string): void => {
@@ -13,7 +13,7 @@ export const keepRegistered = (email: string): void => {
 
 export const forgetRegistered = (): void => sessionStorage.removeItem(registeredKey)
 
-/** What was typed and not sent yet; never a password. */
+/** The input that was not sent yet; never a password. */
 export const keptDraft = <Values extends object>(empty: Values): Values => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<Values>

@@ -18,7 +18,9 @@ import { AddressLookup, type AddressValue } from '#pilot/address-lookup.tsx'
 import { CountryField } from '#pilot/country-field.tsx'
 import { keepDraft, keptDraft } from './kept-registration.ts'
 
-/** As it is filled in: without a position until an address is chosen, and not agreed to yet. */
+/**
+ * The values while the form is filled in: without a position until an address is chosen, and possibly without consent.
+ */
 type Values = Omit<Registration, 'latitude' | 'longitude' | 'terms_and_conditions'> & {
   latitude: number | null
   longitude: number | null
@@ -46,7 +48,9 @@ const loadSchema = async () =>
 
 type RegistrationFields = { form: SavingForm<Values> }
 
-/** The address with its position and the parts that have no field of their own: all speak at this one. */
+/**
+ * The address with its position and the parts that have no field of their own. The errors of all of them appear here.
+ */
 const AddressField = ({ form }: RegistrationFields) => {
   const change = (changes: Partial<AddressValue>) => {
     for (const [name, value] of Object.entries(changes) as [keyof Values, never][])
@@ -146,7 +150,7 @@ const LowerFields = ({ form }: RegistrationFields) => {
   )
 }
 
-/** What the server said about a registration as a whole, besides what it said about its fields. */
+/** The server's message about the registration as a whole, besides those about its fields. */
 const refusalText = (error: unknown): string | null =>
   error instanceof ApiError && Object.keys(error.fields).length > 0
     ? `We couldn't create your account. ${error.message}`
@@ -155,7 +159,7 @@ const refusalText = (error: unknown): string | null =>
 export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: string) => void }) => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const hasPassword = portalConfig().sign_in === 'plain'
-  // Of somebody who has signed in without having an account.
+  // Set for a person who has signed in without having an account.
   const { email = '' } = (useLocation().state ?? {}) as { email?: string }
   const form = useSavingForm<Values>({
     schema: loadSchema,
@@ -163,7 +167,7 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
     save: async (values) => {
       setRefusal(null)
       try {
-        // Only what fits the schema gets here.
+        // Only values that fit the schema get here.
         const { email } = await write('POST /pilots/account', { body: values as Registration })
         onRegistered(email)
       } catch (error) {

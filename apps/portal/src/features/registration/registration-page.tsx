@@ -7,7 +7,7 @@ import { AlmostDone } from './almost-done.tsx'
 import { IconListItems } from './icon-list-items.tsx'
 import { forgetRegistered, keepRegistered, registeredEmail } from './kept-registration.ts'
 
-// Fields are large; the heading is drawn while they are on their way.
+// Form fields are large, so the heading is drawn while they load.
 const RegistrationForm = lazyPart(async () => (await import('./registration-form.tsx')).RegistrationForm)
 
 const fields = ['first', 'last', 'email', 'address', 'country']
@@ -31,7 +31,7 @@ const promises = [
   { icon: WalletCards, text: 'See what a mission pays before you accept it, and when the money arrives.' },
 ]
 
-/** Registration, and after it the way to the sign-in. */
+/** The registration, and then the way to the sign-in. */
 export const Component = () => {
   const [email, setEmail] = useState(registeredEmail)
   if (email !== null)

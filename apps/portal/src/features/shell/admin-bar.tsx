@@ -8,7 +8,7 @@ type AdminBarProps = {
   account: { first_name: string; last_name: string } | undefined
 }
 
-/** Reminds an admin whose account this is. The loaded account is believed more than the URL the admin came by. */
+/** Reminds an admin whose account this is. The loaded account takes precedence over the URL that the admin came by. */
 export const AdminBar = ({ actingAs, account }: AdminBarProps) => {
   const first = account?.first_name ?? actingAs.pilot_first_name
   const last = account?.last_name ?? actingAs.pilot_last_name

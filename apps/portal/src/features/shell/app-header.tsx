@@ -16,7 +16,7 @@ const looks = {
 
 type AppHeaderProps = { surface: 'dark' | 'light'; hasSession: boolean; account: Account | undefined }
 
-/** A visitor without a session finds the way in and nothing else. */
+/** A visitor without a session sees only the way to sign in. */
 export const AppHeader = ({ surface, hasSession, account }: AppHeaderProps) => (
   <header className={classNames('sticky top-0 z-30 border-b', looks[surface])}>
     <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4 sm:px-8 md:gap-6">

@@ -17,7 +17,7 @@ import { BottomTabs } from './bottom-tabs.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 
-/** The first thing the keyboard meets; moves the focus itself, because a fragment in the URL would be a change of route. */
+/** The first focusable element. It moves the focus itself, because a fragment in the URL would be a change of route. */
 const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, as a link does
   <a
@@ -34,7 +34,7 @@ const SkipLink = () => (
 
 const LogOutQuestion = lazyPart(async () => (await import('./log-out-question.tsx')).LogOutQuestion)
 
-/** Mounted once: menu, sidebar and the bar of an admin are gone when the pilot answers. */
+/** Mounted once here, because the menu, the sidebar and the admin bar are gone when the pilot answers. */
 const BeforeLogOut = () => {
   const [files, setFiles] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
@@ -56,7 +56,7 @@ const BeforeLogOut = () => {
 
 const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar)
 
-/** What surrounds the page. Without a header the page has the window to itself and brings its own main element. */
+/** The frame around the page. Without a header, the page fills the window and has its own main element. */
 const Frame = () => {
   const handle = useRouteHandle()
   const session = handle?.isOffline ? null : currentSession()
@@ -68,7 +68,7 @@ const Frame = () => {
   useKeptPasses(pilotId)
 
   const header = handle?.header ?? 'dark'
-  // A page for the device without a network says itself what it has.
+  // A page for use without a network reports its own state.
   if (header === 'none')
     return (
       <>
@@ -85,7 +85,7 @@ const Frame = () => {
       <Outlet />
     </main>
   )
-  // The app has a header of its own.
+  // The app has its own header.
   if (isInsideApp())
     return (
       <>
@@ -112,13 +112,13 @@ const Frame = () => {
 
 const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:/i.test(href)
 
-/** The router would read a URL of another site as a page below this one. */
+/** The router would treat a URL of another site as a page below this one. */
 const useLinkHref = (href: string): string => {
   const here = useHref(isElsewhere(href) ? '/' : href)
   return isElsewhere(href) ? href : here
 }
 
-/** Makes the links of the design system change the page without loading the portal again. */
+/** Makes the links of the design system change the page without reloading the portal. */
 export const AppLayout = () => {
   const navigate = useNavigate()
   return (

@@ -40,8 +40,8 @@ const tabs: readonly Tab[] = [
 ]
 
 /**
- * The four places a pilot goes to most, within reach of the thumb; the sidebar has the rest. It takes room of its own
- * at the end of the page, so that the last of the content ends above it. Styles know it by `bottom-tabs`.
+ * The four pages that pilots use most, within reach of the thumb; the sidebar has the rest. The tabs take their own
+ * space at the end of the page, so that the content ends above them. Styles select them by `bottom-tabs`.
  */
 export const BottomTabs = () => {
   const place = useLocation()

@@ -16,7 +16,7 @@ const texts = {
 
 const isUnreachable = ({ state }: Query) => state.fetchFailureReason instanceof ConnectionError
 
-/** Other queries give up after a while and say so where their data would be. */
+/** Other queries give up after a while and show an error in place of their data. */
 const waitsForServer = ({ state, options }: Query) =>
   isForLater(state.fetchFailureReason) && options.retry === untilAvailable.retry
 
@@ -45,7 +45,7 @@ if (typeof window !== 'undefined') {
     window.addEventListener(name, note(pressing), { capture: true, passive: true })
 }
 
-/** A value as it was while a finger or button is down: what is pressed must not move away before it is released. */
+/** Keeps a value while a finger or a button is down: a pressed element must not move away before it is released. */
 const useHeldWhilePressed = <Value,>(value: Value): Value => {
   const [held, setHeld] = useState(value)
   useEffect(() => {
@@ -53,7 +53,7 @@ const useHeldWhilePressed = <Value,>(value: Value): Value => {
       setHeld(value)
       return
     }
-    // After the click that the release makes.
+    // The value changes after the click that the release causes.
     const release = () => setTimeout(() => setHeld(value))
     const options = { once: true } as const
     window.addEventListener('pointerup', release, options)
@@ -66,7 +66,7 @@ const useHeldWhilePressed = <Value,>(value: Value): Value => {
   return held
 }
 
-/** Says once for all pages why nothing new arrives. What is on the page stays, and the queries continue on their own. */
+/** Says for all pages why nothing new arrives. The content of the page stays, and queries continue by themselves. */
 export const ConnectionBar = () => {
   const connection = useHeldWhilePressed(useConnection())
   const client = useQueryClient()

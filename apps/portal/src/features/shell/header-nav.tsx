@@ -13,7 +13,7 @@ const looks: Record<Surface, { current: string; other: string }> = {
   light: { current: 'bg-sunken text-ink', other: 'text-ink-soft hover:bg-sunken hover:text-ink' },
 }
 
-/** The places of the portal in the header of a desktop. */
+/** The main links of the portal in the header on a desktop. */
 export const HeaderNav = ({ surface }: { surface: Surface }) => {
   const { pathname } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { signOut } from '#app/identity/sign-out.ts'
 
 type LogOutQuestionProps = { files: number; isOpen: boolean; onClose: () => void }
 
-/** Asks before the device forgets files that have not arrived. */
+/** Asks for confirmation before the device deletes files that have not been uploaded. */
 export const LogOutQuestion = ({ files, isOpen, onClose }: LogOutQuestionProps) => (
   <ConfirmDialog
     title="Log out before your files are uploaded?"

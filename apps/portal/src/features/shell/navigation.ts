@@ -17,7 +17,7 @@ export interface Destination {
   icon: LucideIcon
 }
 
-/** The same in the header and in the sidebar of a phone. */
+/** The same links in the header and in the sidebar of a phone. */
 export const mainDestinations: readonly Destination[] = [
   { label: 'Dashboard', href: dashboardPath, icon: LayoutDashboard },
   { label: 'Client mission', href: '/client-missions', icon: Compass },

@@ -18,7 +18,10 @@ const loadEntries = () => import('./pilot-menu-entries.tsx')
 
 type PilotMenuProps = { account: Account | undefined; surface: 'dark' | 'light' }
 
-/** Who is signed in and what is theirs, on a desktop. The list itself is fetched when a hand comes near. */
+/**
+ * The signed-in pilot and their pages, on a desktop. The code of the list loads when the pointer or the focus comes
+ * near.
+ */
 export const PilotMenu = ({ account, surface }: PilotMenuProps) => {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)

@@ -50,7 +50,7 @@ type SidebarPanelProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Everything that the header and the pilot menu of a desktop lead to. */
+/** Every link of the header and the pilot menu of a desktop. */
 export const SidebarPanel = ({ account, isOpen, onOpenChange }: SidebarPanelProps) => (
   <ModalOverlay
     isOpen={isOpen}

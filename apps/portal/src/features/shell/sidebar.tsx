@@ -8,7 +8,7 @@ const loadPanel = () => import('./sidebar-panel.tsx')
 
 type SidebarProps = { account: Account | undefined; surface: 'dark' | 'light' }
 
-/** The navigation of a phone; the panel is fetched when a hand comes near. */
+/** The navigation of a phone. The code of the panel loads when it is about to be used. */
 export const Sidebar = ({ account, surface }: SidebarProps) => {
   const [isOpen, setOpen] = useState(false)
   const [panel, need] = useOnDemand(loadPanel)

@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Names the document after the page and, when one page gives way to another,
- * puts the focus on the new heading: else a screen reader stays silent and the
- * keyboard stays where the old page was. A change of the query alone is not a
- * new page: whoever pressed something keeps the focus there, unless it is gone.
+ * Sets the document's title and, when the page changes, focuses the new heading: otherwise a screen reader would say
+ * nothing and the keyboard focus would stay where the old page was. A change of the query alone is not a new page, so
+ * the focus stays on the pressed element, unless that is gone.
  */
 export const usePageArrival = (title: string | undefined): void => {
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import { BareFrame } from './bare-frame.tsx'
 
 type AccountFailureProps = { query: { isFetching: boolean; refetch: () => Promise<unknown> } }
 
-/** The server has failed to say who the pilot is. Nobody is signed out for that. */
+/** Shown when the server fails to load the pilot. That does not sign anyone out. */
 export const AccountFailure = ({ query }: AccountFailureProps) => (
   <BareFrame>
     <PageHeader title="Something went wrong" />

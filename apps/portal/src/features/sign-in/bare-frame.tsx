@@ -1,7 +1,7 @@
 import { useRouteHandle } from '@sortie/web-app/route-handle.ts'
 import type { ReactNode } from 'react'
 
-/** In the place of a page. Without a header the page brings its own main element. */
+/** Shown instead of a page. Without a header, the page has its own main element. */
 export const BareFrame = ({ children }: { children: ReactNode }) =>
   useRouteHandle()?.header === 'none' ? (
     <main className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-8">{children}</main>

@@ -16,11 +16,11 @@ import { SignInErrorPage } from './sign-in-error.tsx'
 
 interface Failure {
   reason: string
-  /** An admin is to name the pilot first. */
+  /** Whether an admin has to choose a pilot first. */
   asksForPilot?: true
-  /** Whose session has ended where it began. */
+  /** The new session, which ended right away because its pilot could not be loaded. */
   stranger: Session | null
-  /** The identity provider knows them and our server doesn't: they have to register. */
+  /** Whether the identity provider knows the person and our server doesn't, so that they have to register. */
   hasNoAccount?: boolean
 }
 
@@ -36,24 +36,24 @@ const explain = (error: unknown): string => {
   return 'The connection was lost. Try again.'
 }
 
-/** The response is read once. It stays neither in the address nor in the history. */
+/** The response is read once, and removed from the URL and the history. */
 const takeResponse = (): Pick<Location, 'search' | 'hash'> => {
   const { search, hash } = location
   if (search || hash) history.replaceState(history.state, '', location.pathname)
   return { search, hash }
 }
 
-/** A server that fails, refuses for now, or refuses this pilot, has not said that the session is none. */
+/** If the server fails, is busy, or refuses this pilot, the session itself may still be valid. */
 const keepsSession = (error: unknown): boolean =>
   error instanceof ApiError && ([403, 429].includes(error.status) || error.status >= 500)
 
-/** Finishes the sign-in, loads the pilot, and goes on to the page that was requested. */
+/** Finishes the sign-in, loads the pilot, and continues to the requested page. */
 export const loader = async (): Promise<Response | Failure> => {
   let stranger: Session | null = null
   const response = takeResponse()
   try {
     const finished = await finishSignIn(response)
-    // Nobody here has asked for it, so it says nothing about who is signed in.
+    // The response was not requested here, so it says nothing about who is signed in.
     if (!finished) return replace(currentSession() ? '/active-missions' : '/login')
     const { credentials, claims, chosenPilot, again } = finished
     const admin = adminClaims(claims)
@@ -70,7 +70,7 @@ export const loader = async (): Promise<Response | Failure> => {
     return replace(await pageToEnter())
   } catch (error) {
     console.warn('sign-in failed', error)
-    // A pilot who cannot be loaded is nobody: the session ends where it began. One from before continues.
+    // If the pilot cannot be loaded, the new session ends right away. An earlier session continues.
     if (stranger && !keepsSession(error)) forgetSession()
     return {
       reason: explain(error),
@@ -84,9 +84,9 @@ export const Component = () => {
   const { reason, stranger, asksForPilot, hasNoAccount } = useLoaderData<Failure>()
   if (asksForPilot) return <ChoosePilotPage />
   const tryAgain = async () =>
-    // Still signed in there, the visitor could not choose another account.
+    // While still signed in there, the visitor could not choose another account.
     location.replace(stranger ? await providerSignOutUrl(stranger).catch(() => '/login') : '/login')
-  // An admin acts as a pilot who exists, and has nothing to register.
+  // An admin acts as an existing pilot, and has nothing to register.
   if (hasNoAccount && stranger && !stranger.actingAs)
     return (
       <NoAccountPage email={credentialsEmail(stranger.credentials)} onSignInAgain={() => void tryAgain()} />

@@ -3,7 +3,7 @@ import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { LogoMark } from '@sortie/ui/layout/logo.tsx'
 import { type FormEvent, useState } from 'react'
 
-/** For an admin who came without a pilot number: an admin has no account of their own to show. */
+/** For an admin who arrived without a pilot number, since an admin has no account of their own to show. */
 export const ChoosePilotPage = () => {
   const [number, setNumber] = useState('')
   const [error, setError] = useState<string | null>(null)

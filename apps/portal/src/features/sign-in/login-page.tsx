@@ -8,7 +8,7 @@ import { UniversalSignIn } from './universal-sign-in.tsx'
 /** Only for test environments, so no pilot downloads it. */
 const PlainSignIn = lazyPart(async () => (await import('./plain-sign-in.tsx')).PlainSignIn)
 
-/** The identity provider leads back here from a log-out. Whoever wanted to leave is not asked to sign in again. */
+/** The identity provider returns here after a logout. A person who just logged out is not asked to sign in again. */
 export const loader = ({ request }: LoaderFunctionArgs): Response | null =>
   hasLoggedOut() && new URL(request.url).search === '' ? replace('/about') : null
 

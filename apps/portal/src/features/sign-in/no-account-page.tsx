@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 
 type NoAccountPageProps = { email: string | null; onSignInAgain: () => void }
 
-/** For somebody whom the identity provider knows and our server doesn't: the next step is to register. */
+/** For a person whom the identity provider knows and our server doesn't. The next step is to register. */
 export const NoAccountPage = ({ email, onSignInAgain }: NoAccountPageProps) => {
   const navigate = useNavigate()
   return (

@@ -14,7 +14,7 @@ type Credentials = CallInput<PortalCalls['POST /v1/authenticate']>['body']
 const loadSchema = async () =>
   (await import('@sortie/contract/session.calls')).sessionCalls['POST /v1/authenticate'].body
 
-/** The sign-in of test environments, where no identity provider is. */
+/** The sign-in of test environments without an identity provider. */
 export const PlainSignIn = () => {
   const navigate = useNavigate()
   const form = useSavingForm<Credentials>({

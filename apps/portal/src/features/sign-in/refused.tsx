@@ -6,7 +6,7 @@ import { isInsideApp } from '#app/inside-app.ts'
 import { ProviderContact } from '#app/provider-contact.tsx'
 import { BareFrame } from './bare-frame.tsx'
 
-/** Says why a pilot may not use the portal. Inside an app that is where the pilot logs out. */
+/** Says why a pilot may not use the portal. Inside an app, the pilot logs out there. */
 export const Refused = ({ children }: { children: string }) => (
   <BareFrame>
     <PageHeader title="You can't use the portal right now" />

@@ -11,17 +11,17 @@ const Refused = lazyPart(async () => (await import('./refused.tsx')).Refused)
 const AccountFailure = lazyPart(async () => (await import('./account-failure.tsx')).AccountFailure)
 
 /**
- * Around every page of a pilot: knows who it is, and ends the session when the server does not. A server that is
- * only unavailable, or busy, is asked again until it responds, so it never counts as a failure here. One that fails
- * says nothing about the session: a new sign-in would meet the same failure (docs/decisions/104).
+ * Wraps every page of a pilot: it loads the pilot, and ends the session if the server does not know it. A server that
+ * is unavailable or busy is asked again until it responds, so that never counts as a failure here. An internal error
+ * says nothing about the session, and a new sign-in would meet the same error (docs/decisions/104).
  */
 export const SessionGate = ({ router }: { router: () => DataRouter }) => {
   const { data: pilot, error, isFetching, refetch } = useQuery(accountQuery)
   const isRefused = error instanceof ApiError
   const isFailing = isRefused && error.status >= 500
-  // Refused for what it may do, a pilot is still signed in.
+  // A pilot who is refused for lack of permission is still signed in.
   const isForbidden = isRefused && error.status === 403
-  // A 401 has been dealt with where the call was made.
+  // A 401 has been handled where the call was made.
   const isUnknown = isRefused && error.status !== 401 && !isForbidden && !isFailing
   useEffect(() => {
     if (isUnknown) leaveForSignIn(router())

@@ -10,7 +10,7 @@ type SignInErrorPageProps = {
   onAction?: () => void
 }
 
-/** Says why nobody is signed in, and what to do about it. */
+/** Says why the sign-in failed, and what to do about it. */
 export const SignInErrorPage = ({
   title = "We couldn't sign you in",
   reason,

@@ -24,7 +24,7 @@ const firstStep = (): Step => {
   return maySignInAutomatically() ? 'leaving' : 'signed-out'
 }
 
-/** A spinner, while the browser leaves for the identity provider. */
+/** A spinner while the browser goes to the identity provider. */
 export const UniversalSignIn = () => {
   const [query] = useSearchParams()
   const [step, setStep] = useState(firstStep)
@@ -35,7 +35,7 @@ export const UniversalSignIn = () => {
     const chosen = chosenPilot(parameters)
     if (chosen) forgetSession()
     setStep('leaving')
-    // The link of the welcome mail names the email whose sign-in is to be created.
+    // The link in the welcome email names the email for which a sign-in is created.
     startSignIn({ chosenPilot: chosen, newEmail: parameters.get('sign_up') }).catch((error: unknown) => {
       console.warn('sign-in could not start', error)
       setStep('unreachable')
@@ -43,7 +43,7 @@ export const UniversalSignIn = () => {
   }, [search])
   useEffect(() => {
     if (note || !maySignInAutomatically()) return
-    // Put off for a moment, so that an effect that is undone at once starts nothing.
+    // Delayed for a moment, so that an effect that is undone at once starts nothing.
     const start = setTimeout(leave)
     return () => clearTimeout(start)
   }, [leave, note])

@@ -24,13 +24,13 @@ const texts: Readonly<Record<LicensePage, { title: string; description: string }
 
 const isLicensePage = (page: string): page is LicensePage => page in texts
 
-/** Step 2: the licenses a pilot holds. */
+/** Step 2: the licenses of a pilot. */
 export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
   const navigate = useNavigate()
   const place = useSignupPage('certification')
   const page = isLicensePage(place.page) ? place.page : 'MAIN'
   const goOn = () => void navigate(stepHref('preferences'))
-  // One without its document does not count yet.
+  // A license without its document does not count yet.
   const hasLicense = pilot.licenses.some((license) => !lacksDocument(license))
   const today = pilotDays(pilot)
   const hasValidLicense = pilot.licenses.some((license) => licenseState(license, today) === 'valid')

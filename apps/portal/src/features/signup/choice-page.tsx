@@ -8,7 +8,7 @@ import { SearchField } from '@sortie/ui/fields/search-field.tsx'
 import { useState } from 'react'
 import { StepFrame } from './step-frame.tsx'
 
-/** From this many on, searching is quicker than reading. */
+/** From this number of choices on, searching is quicker than reading. */
 const manyChoices = 9
 
 type Choice = { id: number; label: string; description?: string }
@@ -41,7 +41,7 @@ type ChoicePageProps = {
   page: string
   title: string
   description: string
-  /** What is chosen from, for screen readers and the search: 'drones'. */
+  /** A plural noun for the choices, for screen readers and the search: 'drones'. */
   things: string
   /** Null while the catalog loads. */
   choices: readonly Choice[] | null
@@ -55,7 +55,7 @@ type ChoicePageProps = {
   error: string | null
 }
 
-/** Several at once out of a catalog. */
+/** A choice of several items of a catalog. */
 export const ChoicePage = ({
   page,
   title,

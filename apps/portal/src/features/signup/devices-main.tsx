@@ -46,7 +46,7 @@ type DevicesMainProps = {
   onNext: () => void
 }
 
-/** What the pilot has added so far, and the ways to add more. */
+/** The gear that the pilot has added so far, and buttons to add more. */
 export const DevicesMain = ({ pilot, onOpen, onNext }: DevicesMainProps) => {
   const { data: catalog } = useQuery(droneCatalogQuery)
   const isReady = pilot.drones.length > 0 && pilot.devices.length > 0

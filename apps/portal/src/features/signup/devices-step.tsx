@@ -18,12 +18,12 @@ import { stepHref, useSignupPage } from './use-signup.ts'
 type Place = ReturnType<typeof useSignupPage>
 type PageProps = { pilot: Pilot; place: Place }
 
-/** One after the other, so that what was saved before a failure stays and is offered no more. */
+/** Items are saved one after the other, so that those saved before a failure stay and are no longer offered. */
 const eachInTurn = async <Item,>(items: readonly Item[], act: (item: Item) => Promise<unknown>) => {
   for (const item of items) await act(item)
 }
 
-/** Where the choice of drones leads on to: their cameras one by one, then a first device, then the main page. */
+/** The page after the choice of drones: their cameras one by one, then a first device, then the main page. */
 const pageAfter = (pilot: Pilot, drones: readonly number[]) => {
   const [next, ...later] = drones
   if (next !== undefined)
@@ -38,14 +38,14 @@ const goOnFrom = ({ goOn, close }: Place, pilot: Pilot, drones: readonly number[
   goOn(page, query)
 }
 
-/** The drones whose cameras are still to be chosen. */
+/** The drones whose cameras still have to be chosen. */
 const laterDrones = (pilot: Pilot, { query }: Place): number[] =>
   (query.get('next') ?? '')
     .split(',')
     .map(Number)
     .filter((id) => pilot.drones.some((drone) => drone.id === id))
 
-/** What can be chosen of a catalog, and what has been so far: what the pilot has already is neither. */
+/** The choices of a catalog, and those selected so far, without the items that the pilot already has. */
 const useChoices = <Model extends { id: number }>(
   draftName: string,
   catalog: readonly Model[] | undefined,
@@ -110,7 +110,7 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
     const pilotDroneId = owned.id
     const added = cameras
       .filter(({ id }) => chosen.includes(id) && !savedIds.includes(id))
-      // Only a stock camera is refused, so it comes after the others.
+      // Only stock cameras can be refused, so they are saved after the others.
       .sort((a, b) => Number(a.stock) - Number(b.stock))
     await eachInTurn(added, ({ id }) =>
       write('POST /pilots/pilot_drones/{pilotDroneId}/cameras', { params: { pilotDroneId }, body: { id } }),
@@ -192,7 +192,7 @@ const DevicesPage = ({ pilot, place }: PageProps) => {
   )
 }
 
-/** Step 1: what a pilot flies with. */
+/** Step 1: the gear of a pilot. */
 export const DevicesStep = ({ pilot }: { pilot: Pilot }) => {
   const place = useSignupPage('devices')
   const navigate = useNavigate()
@@ -201,7 +201,7 @@ export const DevicesStep = ({ pilot }: { pilot: Pilot }) => {
       return <DronesPage pilot={pilot} place={place} />
     case 'CAMERAS': {
       const owned = pilot.drones.find(({ id }) => id === Number(place.query.get('drone')))
-      // Removed meanwhile, in another tab for one: the step goes on with what there is.
+      // If it was removed in the meantime, in another tab for example, the step continues with the rest.
       if (!owned)
         return (
           <Navigate to={stepHref('devices', pageAfter(pilot, laterDrones(pilot, place)) ?? {})} replace />

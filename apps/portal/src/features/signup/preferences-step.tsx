@@ -13,7 +13,7 @@ import { AvailabilityField } from '#pilot/preferences-block.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useFinishSignup, useSignupPage } from './use-signup.ts'
 
-/** A distance typed on the profile is a chip of its own here. */
+/** A distance that was typed on the profile has its own chip here. */
 const distanceOptions = (current: number | null) => {
   const offered: number[] = [...travelDistances]
   if (current !== null && current > 0 && !offered.includes(current)) offered.push(current)
@@ -21,7 +21,7 @@ const distanceOptions = (current: number | null) => {
 }
 
 const Preferences = ({ pilot }: { pilot: Pilot }) => {
-  // Saved on its own once it is complete, so that a pilot who comes back later finds it.
+  // Saved automatically once it is complete, so that a pilot who comes back later finds it.
   const { values, change } = useAccountPart(pilot, preferenceFields)
   const { change: save, isPending, error } = useGearChange()
   const finish = useFinishSignup(pilot)
@@ -66,7 +66,7 @@ const Preferences = ({ pilot }: { pilot: Pilot }) => {
   )
 }
 
-/** Inside a native app, which closes the view when it is told that the signup is over. */
+/** Shown inside a native app, which closes the view when it learns that the signup is finished. */
 const Done = () => (
   <div className="flex flex-col items-center px-4 py-10 text-center">
     <DroneOverHorizon className="mb-6 h-auto w-60 max-w-full" />
@@ -75,6 +75,6 @@ const Done = () => (
   </div>
 )
 
-/** Step 3: how far a pilot travels and on which days. */
+/** Step 3: how far a pilot travels, and on which days. */
 export const PreferencesStep = ({ pilot }: { pilot: Pilot }) =>
   useSignupPage('preferences').page === 'DONE' ? <Done /> : <Preferences pilot={pilot} />

@@ -23,7 +23,7 @@ const Loading = () => (
   </SkeletonGroup>
 )
 
-/** By the path in a browser, by the query in the one view of a native app. */
+/** The step is in the path in a browser, and in the query in a native app, which has one view for all steps. */
 const useStep = (): SignupStep => {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -31,12 +31,12 @@ const useStep = (): SignupStep => {
   return isSignupStep(named ?? null) ? (named as SignupStep) : 'devices'
 }
 
-/** The guided signup, for each of its steps. */
+/** The guided signup, for all of its steps. */
 export const Component = () => {
   const Step = steps[useStep()]
   const { data: pilot } = useQuery(accountQuery)
   const content = <Suspense fallback={<Loading />}>{pilot ? <Step pilot={pilot} /> : <Loading />}</Suspense>
-  // Without the portal's header the page brings its own main element.
+  // Without the portal's header, the page has its own main element.
   return isEmbedded() ? (
     <main className="mx-auto min-h-dvh w-full max-w-6xl px-4 pt-6 sm:px-8 [&_h1]:outline-none">
       {content}

@@ -1,4 +1,4 @@
-/** The steps of the signup in their order, by the last part of their routes. */
+/** The steps of the signup in order, by the last part of their routes. */
 export const signupSteps = ['devices', 'certification', 'preferences'] as const
 
 export type SignupStep = (typeof signupSteps)[number]
@@ -12,14 +12,14 @@ export const stepTitles: Readonly<Record<SignupStep, string>> = {
 export const isSignupStep = (text: string | null): text is SignupStep =>
   signupSteps.some((step) => step === text)
 
-/** The step before this one; the first one comes from the welcome page. */
+/** The step before this one; null for the first, which follows the welcome page. */
 export const stepBefore = (step: SignupStep): SignupStep | null =>
   signupSteps[signupSteps.indexOf(step) - 1] ?? null
 
 export const skipQuestion = (firstName: string): string =>
   `${firstName}, you won't receive any missions until you complete your profile. Continue?`
 
-/** Next to what is needed, for a pilot who has it. Missions wait for a license that is valid. */
+/** Shown next to the requirement for a pilot who meets it. Missions require a valid license. */
 export const savedLicenseText = (isValid: boolean): string =>
   isValid
     ? 'Your license is saved: add another one, or go on.'

@@ -30,7 +30,7 @@ const StepMark = ({ step, number, current }: StepMarkProps) => {
   )
 }
 
-/** How far the signup is. On a small screen the pages beyond a step's first need the room. */
+/** The progress of the signup. On a small screen it is hidden on all but the first page of a step, to save space. */
 const SignupProgress = ({ step, page }: { step: SignupStep; page: string }) => (
   <ol
     aria-label="Signup progress"
@@ -44,7 +44,7 @@ const SignupProgress = ({ step, page }: { step: SignupStep; page: string }) => (
 
 type SkipProps = { firstName: string; onSkip: () => void }
 
-/** Leaves a step for later, after a question. */
+/** Skips a step, after a confirmation. */
 const Skip = ({ firstName, onSkip }: SkipProps) => {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -80,14 +80,14 @@ type StepFrameProps = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Without it the step before this one. */
+  /** If omitted, goes back to the previous step. */
   onBack?: () => void
   skip?: SkipProps | null
-  /** The one action that leads on. A page that brings its own actions has none. */
+  /** The action that leads on. A page with its own actions has none. */
   next?: ReactNode
 }
 
-/** Every page of the signup: how far it is, what it is about, and the way on within reach of the thumb. */
+/** The frame of every page of the signup: the progress, the topic, and the next action within reach of the thumb. */
 export const StepFrame = ({
   step,
   page = mainPage,

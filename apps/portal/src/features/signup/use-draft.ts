@@ -10,7 +10,7 @@ const read = (key: string): unknown => {
 const isIdList = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'number')
 
-/** A choice that is not saved yet: kept by the tab, so that a reload or the way back finds it. */
+/** A choice that is not saved yet. It is stored per tab, so that it survives a reload or the way back. */
 export const useDraft = (key: string, start: readonly number[]) => {
   const [ids, setIds] = useState<readonly number[]>(() => {
     const stored = read(key)

@@ -13,13 +13,13 @@ const pathWith = (path: string, query: Query): string => {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** What the views inside a native app keep in their links. */
+/** The query parameters that the views inside a native app keep in their links. */
 const embeddedQuery = (): Query => {
   const source = embeddingApp()
   return source ? { source } : {}
 }
 
-/** A native app has one view for the whole signup; in a browser each step has its own link. */
+/** The link of a step. A native app has one view for the whole signup; in a browser, each step has its own URL. */
 export const stepHref = (step: SignupStep, query: Query = {}): string =>
   isEmbedded()
     ? pathWith('/signupwebview', { ...embeddedQuery(), step, ...query })
@@ -36,7 +36,7 @@ const trailOf = (state: unknown): readonly string[] => {
   return Array.isArray(trail) ? trail.map(String) : []
 }
 
-/** The page of a step that the URL names: a reload, the back button and a copied link lead to it. */
+/** The page of a step that the URL names, so that a reload, the back button and a copied link lead to it. */
 export const useSignupPage = (step: SignupStep) => {
   const navigate = useNavigate()
   const { state, key } = useLocation()
@@ -49,9 +49,9 @@ export const useSignupPage = (step: SignupStep) => {
     isLeaving.current = false
   }, [key])
 
-  /** Leads there, back along the trail where that page is behind. */
+  /** Goes to a page, or back in the history if that page is there. */
   const open = (next: string, more: Query = {}): void => {
-    // A second press, before the page has gone, would lead one page too far.
+    // A second press before the page changes would lead one page too far.
     if (isLeaving.current) return
     isLeaving.current = true
     const behind = trail.lastIndexOf(next)
@@ -64,19 +64,19 @@ export const useSignupPage = (step: SignupStep) => {
     page,
     query,
     open,
-    /** Goes on to another page without leaving this one behind: what was done on it is done. */
+    /** Goes to another page and replaces this one in the history, because it is finished. */
     goOn: (next: string, more: Query = {}) =>
       void navigate(stepHref(step, { page: next, ...more }), { replace: true, state }),
     close: () => open(mainPage),
   }
 }
 
-/** The end of the signup: the dashboard, or the app around the view. */
+/** Finishes the signup: goes to the dashboard, or tells the app around the view. */
 export const useFinishSignup = (pilot: Pilot) => {
   const navigate = useNavigate()
   const isOver = useRef(false)
   return (isCompleted: boolean): void => {
-    // A second press would mark the registration again after the dashboard has congratulated on it.
+    // A second press would mark the registration again after the dashboard has congratulated the pilot.
     if (isOver.current) return
     isOver.current = true
     if (isCompleted) markRegistrationCompleted(pilot.id)

@@ -36,7 +36,7 @@ const empty: StockValues = {
   tags: '',
 }
 
-/** Names what is sent, so that the same form sent again after its response was lost is stored once. */
+/** Identifies a submission, so that a form that is sent again after its response was lost is stored once. */
 const useSubmissionKey = () => {
   const last = useRef({ content: '', key: '' })
   return ({ fileInput, ...words }: StockValues): string => {
@@ -48,7 +48,7 @@ const useSubmissionKey = () => {
 
 type StockFormProps = { country: string | null; onSubmitted: () => void }
 
-/** A photo or a video for the stock library, and what is to be known about it. */
+/** A photo or a video for the stock library, and the facts about it. */
 export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
   const { data: categories, isError, isPending, refetch, isFetching } = useQuery(categoriesQuery)
   const keyOf = useSubmissionKey()

@@ -70,7 +70,7 @@ const Submissions = ({ zone }: { zone: string | null }) => {
   )
 }
 
-/** Where pilots hand in photos and videos for the stock library. */
+/** Where pilots submit photos and videos for the stock library. */
 export const Component = () => {
   const { data: pilot } = useQuery(accountQuery)
   const [round, setRound] = useState(0)
@@ -82,7 +82,7 @@ export const Component = () => {
       />
       {pilot ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          {/* Another round is another form: empty, and with a name of its own. */}
+          {/* Each submission has a new form: empty, and with its own key. */}
           <StockForm
             key={round}
             country={pilot.country}

@@ -55,7 +55,7 @@ const sections = (provider: string): readonly Section[] => [
   },
 ]
 
-/** Readable without a session: it is agreed to before there is one. */
+/** Readable without a session, since people agree to it before they have one. */
 export const Component = () => {
   const { provider_name, support_address } = portalConfig()
   return (

@@ -12,7 +12,7 @@ type Credentials = CallInput<PortalCalls['POST /v1/authenticate']>['body']
 const loadSchema = async () =>
   (await import('@sortie/contract/session.calls')).sessionCalls['POST /v1/authenticate'].body
 
-/** A form; the server of this example refuses one email. */
+/** An example form, whose server refuses one email. */
 export const FormSection = () => {
   const [saves, setSaves] = useState(0)
   const form = useSavingForm<Credentials>({

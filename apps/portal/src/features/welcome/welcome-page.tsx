@@ -32,7 +32,7 @@ const things: readonly { icon: LucideIcon; title: string; text: string }[] = [
 const sampleDescription =
   'A roof seen from above: the site is framed, a flight path runs across it in rows, and nine points mark where photos are taken'
 
-/** What a mission looks like, larger on request. */
+/** An example of a mission, which can be enlarged. */
 const MissionSample = () => (
   <DialogTrigger>
     <AriaButton
@@ -102,7 +102,7 @@ const Welcome = () => {
   )
 }
 
-/** Greets a pilot whose profile is not complete, inside a native app too. */
+/** Greets a pilot whose profile is incomplete, inside a native app too. */
 export const Component = () =>
   isEmbedded() ? (
     <main className="mx-auto min-h-dvh w-full max-w-6xl px-4 py-6 sm:px-8 [&_h1]:outline-none">
