@@ -11,11 +11,11 @@ type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
 
 type DeclineOptions = {
   onDeclined?: (mission: Declinable) => void
-  /** Called after success and failure alike: there is nothing left to confirm. */
+  /** Called after success and failure, since there is nothing left to confirm. */
   onSettled?: () => void
 }
 
-/** Declines an offer: on success it leaves every list, on failure it stays. */
+/** Declines an offer. On success it leaves every list; on failure it stays. */
 const useDecline = ({ onDeclined, onSettled }: DeclineOptions) =>
   useMutation({
     mutationFn: (mission: Declinable) => declineMission(mission),
@@ -32,7 +32,7 @@ const useDecline = ({ onDeclined, onSettled }: DeclineOptions) =>
 
 type Named = Parameters<typeof missionTitle>[0]
 
-/** Which mission it is about, and the question. */
+/** The mission concerned, and the question. */
 export const DeclineQuestion = ({ mission }: { mission: Named }) => (
   <>
     <p className="font-semibold text-ink">{missionTitle(mission)}</p>
@@ -41,7 +41,7 @@ export const DeclineQuestion = ({ mission }: { mission: Named }) => (
 )
 
 type DeclineDialogProps = {
-  /** The offer to decline; the dialog is closed without one. */
+  /** The offer to decline; null while the dialog is closed. */
   mission: (Declinable & Named) | null
   onClose: () => void
   onDeclined?: () => void

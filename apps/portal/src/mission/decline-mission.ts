@@ -4,11 +4,13 @@ import { write } from '#app/writes.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
 
-/** Client and training missions are invitations; a mission of any other type is deleted. */
+/** Client and training missions are declined as invitations; a mission of any other type is deleted. */
 export const isInvitation = ({ mission_type }: Pick<Declinable, 'mission_type'>): boolean =>
   mission_type === 'client' || mission_type === 'training'
 
-/** Declines an offer with the call for its type. The row that holds the dialog goes once a double click is over. */
+/**
+ * Declines an offer with the call for its type. The row with the dialog disappears no sooner than a double click takes.
+ */
 export const declineMission = (mission: Declinable): Promise<unknown> => {
   const params = { id: mission.id }
   return outlastDoubleClick<unknown>((secondClick) =>

@@ -4,7 +4,7 @@ import { formatDistance, greatCircleMeters } from '@sortie/domain/units'
 
 export type Home = Pick<Pilot, 'latitude' | 'longitude'>
 
-/** How far it is from the pilot's home to the site, in the units of the site's country. */
+/** The distance from the pilot's home to the site, in the units of the site's country. */
 export const distanceFromHome = (
   mission: Pick<Mission, 'location'>,
   home: Home | undefined,

@@ -9,9 +9,9 @@ type FlightAppInstructionsProps = {
   app: FlightApp
   /** The platforms whose instructions are shown, in order. */
   show?: readonly Platform[]
-  /** How to fly, how to deliver, or both. */
+  /** The instructions to show: how to fly, how to deliver, or both. */
   part?: 'flight' | 'delivery' | 'both'
-  /** Off where the app's name is shown nearby. */
+  /** False if the app's name is shown nearby. */
   hasName?: boolean
 }
 

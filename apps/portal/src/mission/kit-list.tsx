@@ -56,7 +56,7 @@ type KitListProps = {
   pilot: Pick<Pilot, 'drones' | 'devices' | 'pilot_equipment'> | undefined
 }
 
-/** Drones, cameras, devices and equipment the mission accepts, the pilot's own first. */
+/** The drones, cameras, devices and equipment that the mission accepts, the pilot's own first. */
 export const KitList = ({ kit, pilot }: KitListProps) => {
   const groups = kitGroups(kit, pilot)
   if (groups.length === 0) return <p>Any drone, camera and device works.</p>

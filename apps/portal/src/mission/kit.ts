@@ -23,7 +23,7 @@ const items = <T extends { id: number }>(
     .map((item) => ({ id: item.id, name: name(item), isOwned: owned.includes(item.id) }))
     .sort((a, b) => Number(b.isOwned) - Number(a.isOwned))
 
-/** What a mission accepts, by kind, with what the pilot owns first; kinds without any are left out. */
+/** The gear that a mission accepts, by kind, the pilot's own first. Kinds without any are left out. */
 export const kitGroups = (kit: MissionPackage | null, pilot: Owner | undefined): KitGroup[] => {
   if (!kit) return []
   const drones = pilot?.drones ?? []

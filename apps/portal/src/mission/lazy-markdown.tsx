@@ -3,16 +3,19 @@ import { Suspense } from 'react'
 
 const Rendered = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
 
-/** The words of a text in Markdown without its marks; lists keep their points. */
+/** The text of a Markdown document without its markup; lists keep their bullets. */
 export const withoutMarks = (text: string): string =>
   text
-    // A bound for each part, so that no text takes long.
+    // Each part has a limit, so that no text takes long.
     .replaceAll(/!?\[([^\]\n]{0,200})\]\([^)\s]{0,500}\)/g, '$1')
     .replaceAll(/^#{1,6} +/gm, '')
     .replaceAll(/^( {0,8})[-*+] +/gm, '$1• ')
     .replaceAll(/\*\*|__|`/g, '')
 
-/** A text in Markdown. The parser is as large as the rest of a mission's pages; until it is there the words are shown. */
+/**
+ * A text in Markdown. The parser is as large as the rest of a mission's pages, so plain text is shown until it has
+ * loaded.
+ */
 export const Markdown = ({ children }: { children: string }) => {
   const words = (
     <p className="max-w-prose text-body break-words whitespace-pre-line text-ink-soft">

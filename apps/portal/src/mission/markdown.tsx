@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 
 const allowedProtocols = ['http:', 'https:', 'mailto:', 'tel:']
 
-/** URLs that a text written elsewhere may link to; anything else is not a link. */
+/** The URL if a text from outside may link to it; anything else is not a link. */
 export const safeUrl = (url: string): string => {
   const protocol = /^([a-z][a-z0-9+.-]*:)/i.exec(url.trim())?.[1]?.toLowerCase()
   return protocol && allowedProtocols.includes(protocol) ? url.trim() : ''
@@ -18,7 +18,7 @@ const components: Components = {
     ) : (
       <span>{children}</span>
     ),
-  // The page has its own headings; those of the text must not compete with them.
+  // The page has its own headings, and those of the text must not compete with them.
   h1: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
   h2: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
   h3: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
@@ -29,11 +29,11 @@ const components: Components = {
   ol: ({ children }) => <ol className="flex list-decimal flex-col gap-1 pl-5">{children}</ol>,
   code: ({ children }) => <code className="rounded-sm bg-sunken px-1 font-mono">{children}</code>,
   strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
-  // An image could tell its host who reads the text, and when.
+  // An image could reveal to its host who reads the text, and when.
   img: ({ alt }) => <span>{alt}</span>,
 }
 
-/** Markdown without raw HTML: tags are dropped. */
+/** Markdown without raw HTML; tags are dropped. */
 export const Markdown = ({ children }: { children: string }) => (
   <div className="flex max-w-prose flex-col gap-3 text-body break-words text-ink-soft">
     <ReactMarkdown skipHtml urlTransform={safeUrl} components={components}>

@@ -19,7 +19,7 @@ const look =
 
 const sign = <Navigation aria-hidden className="ml-1.5 inline size-4 align-[-0.15em]" />
 
-/** The address, as a link to a maps app; inside a native app, that app opens it. */
+/** The address, as a link to a maps app. Inside a native app, that app opens it. */
 const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'location'> }) => {
   const { location } = mission
   const address = addressLine(location)
@@ -52,16 +52,16 @@ const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'location'> 
 
 type MissionHeaderProps = {
   mission: Mission
-  /** The distance is measured from the pilot's home; without one it is left out. */
+  /** The distance is measured from the pilot's home, and left out if that is unknown. */
   pilot: Pick<Pilot, 'latitude' | 'longitude'> | undefined
   showsId?: boolean
-  /** Next to the name: a chip. */
+  /** A chip next to the name. */
   status?: ReactNode
-  /** Below the facts: the schedule, labels, a banner. */
+  /** Content below the facts: the schedule, labels, a banner. */
   children?: ReactNode
 }
 
-/** The top of a mission's page, with its only h1: where it is, what it pays, how far it is. */
+/** The top of a mission's page, with its only h1: the place, the payout and the distance. */
 export const MissionHeader = ({ mission, pilot, showsId, status, children }: MissionHeaderProps) => {
   const title = missionTitle(mission)
   const place = mission.location?.name?.trim()

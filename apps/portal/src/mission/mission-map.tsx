@@ -24,7 +24,7 @@ const siteMarker = (mission: Mission): MapMarker | null => {
 
 type MissionMapProps = {
   mission: Mission
-  /** Uses only files of the portal itself, for a view without a network. */
+  /** Uses the portal's own files only, for a view without a network. */
   isOffline?: boolean
   className?: string
 }
@@ -62,7 +62,7 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
   if (!isMobile) return map
   const open = () => {
     setIsAsked(true)
-    // The button is gone now, so the focus moves to the map.
+    // The button has disappeared, so the focus moves to the map.
     box.current?.focus({ preventScroll: true })
   }
   return (

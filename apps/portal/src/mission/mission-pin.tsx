@@ -23,7 +23,7 @@ type Pinned = Pick<MissionSummary, 'mission_type' | 'status' | 'category'>
 /** Pin and color of a mission; an unknown type gets those of a client mission. */
 const missionPinLook = (mission: Pinned): { pin: PinType; color: string } => lookOf(headerPin(mission))
 
-/** The same for a marker on a map, where the pin also says how far the mission is. */
+/** Does the same for a marker on a map, where the pin also shows the stage of the mission. */
 export const missionMarkerLook = (mission: Pinned): { pin: PinType; color: string } =>
   lookOf(missionPin(mission))
 

@@ -30,7 +30,7 @@ type RequiredBadgeProps = {
   pilot: Pick<Pilot, 'pilot_badges'> | undefined
 }
 
-/** The onboarding a pilot must have completed for this kind of mission, and whether this pilot has. */
+/** The onboarding that a pilot must have completed for this kind of mission, and whether this pilot has. */
 export const RequiredBadge = ({ badge, pilot }: RequiredBadgeProps) => {
   const held = pilot?.pilot_badges.find((one) => one.badge.id === badge.id)
   return (
@@ -60,7 +60,7 @@ export const CameraSettings = ({ mission }: { mission: Pick<Mission, 'require_ra
 
 const telephone = (number: string): string => `tel:${number.replace(/[^\d+*#,;]/g, '')}`
 
-/** Whom the pilot meets or calls on site. */
+/** The person whom the pilot meets or calls on site. */
 export const OnsiteContact = ({ contact }: { contact: NonNullable<Mission['onsite_contact']> }) => {
   const { call_action, name, note, phone, withhold_until_accepted } = contact
   const isWithheld = withhold_until_accepted && !phone && !note

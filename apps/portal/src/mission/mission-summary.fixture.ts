@@ -1,6 +1,6 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 
-/** A mission on offer, changed as a test needs it. */
+/** A mission on offer, with the changes that a test needs. */
 export const aMission = (change: Partial<MissionSummary> = {}): MissionSummary => ({
   id: 1,
   status: 'pilots_notified',

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
 import { missionKeys } from '#app/mission-keys.ts'
 
-/** By the hour when the flight is near, else by the day. A failure is only logged; the page does without. */
+/** Hourly if the flight is near, else daily. A failure is only logged, and the page is shown without the weather. */
 export const missionWeatherQuery = (
   { id, scheduled_at_start }: Pick<Mission, 'id' | 'scheduled_at_start'>,
   now: number,

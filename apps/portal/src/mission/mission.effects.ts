@@ -4,15 +4,15 @@ import type { Effects } from '#app/effects.ts'
 import { missionKeys } from '#app/mission-keys.ts'
 import { workOrderKeys } from './work-orders.effects.ts'
 
-/** On the wire an id is text. */
+/** Over HTTP an id is text. */
 type AboutMission = { params: { id: unknown } }
 const idOf = ({ params }: AboutMission): number => Number(params.id)
 
 type List = { data: readonly { id: number }[] } | undefined
 
-/** A mission that is no longer this pilot's leaves every list at once. */
+/** Removes a mission that is no longer this pilot's from every list at once. */
 export const dropFromLists = async (id: number): Promise<void> => {
-  // A list that is just being loaded may still hold it.
+  // A list that is being loaded may still contain it.
   await queryClient.cancelQueries({ queryKey: missionKeys.lists })
   queryClient.setQueriesData({ queryKey: missionKeys.lists }, (list: List) =>
     list?.data ? { ...list, data: list.data.filter((mission) => mission.id !== id) } : list,
@@ -20,7 +20,7 @@ export const dropFromLists = async (id: number): Promise<void> => {
   markOutdated(missionKeys.lists, workOrderKeys.all)
 }
 
-/** Leaves every list, and its page too, which nobody looks at anymore. */
+/** Removes a mission from every list, and the data of its page, which nobody looks at anymore. */
 const dropMission = async (mission: AboutMission): Promise<void> => {
   await dropFromLists(idOf(mission))
   forgetCached(missionKeys.one(idOf(mission)))
@@ -29,11 +29,11 @@ const dropMission = async (mission: AboutMission): Promise<void> => {
 type WithApp = { flight_app: { value: object } | null }
 type WithShots = { shots: readonly { id: number }[] }
 
-/** The mission without its thousands of assets, which are kept on their own. */
+/** Marks the mission as outdated without its thousands of assets, which are cached separately. */
 const markMissionOutdated = (id: number): void =>
   void queryClient.invalidateQueries({ queryKey: missionKeys.one(id), exact: true })
 
-/** What is known of one mission. Its assets and its weather have their own ways to be refreshed. */
+/** The queries of one mission. Its assets and its weather are refreshed in other ways. */
 const ofMission = (id: number | undefined): Outdated[] =>
   id === undefined
     ? allOf(missionKeys.any)
@@ -41,7 +41,7 @@ const ofMission = (id: number | undefined): Outdated[] =>
 
 export const missionEffects = {
   writes: {
-    // As it was it would lead back from its details to the request.
+    // The old data would lead from the details back to the request.
     'PATCH /v1/pilots/missions/{id}/invitation': (input) =>
       forgetCached(missionKeys.one(idOf(input)), missionKeys.lists),
     'DELETE /v1/pilots/missions/{id}/invitation': dropMission,
@@ -103,16 +103,16 @@ export const missionEffects = {
     'POST /v1/pilots/work_orders/{id}/cyberduck': (_, rows) => {
       for (const { mission_number } of rows) markMissionOutdated(mission_number)
     },
-    // Another home means other distances and other offers.
+    // Another home changes distances and offers.
     'PATCH /pilots/account': ({ body }) => {
       if ('latitude' in body) markOutdated(missionKeys.lists)
     },
     'POST /v1/pilots/pilot_opt_in': () => markOutdated(missionKeys.lists),
-    // Payouts that waited for the account are on their way now.
+    // Payouts that were on hold until the account was set up are now being sent.
     'PUT /v1/pilots/account/payment_accounts/{code}': () => markOutdated(missionKeys.lists),
   },
   events: {
-    // Where a pilot lives and what a pilot holds decides about distances and about what is offered.
+    // The pilot's home and qualifications determine distances and offers.
     'account-changed': () => allOf(missionKeys.lists),
     'missions-changed': ({ mission_id }) => [...ofMission(mission_id), ...allOf(missionKeys.lists)],
     // The log lists payouts with their missions.

@@ -7,7 +7,7 @@ import { call } from '#app/calls.ts'
 import { missionKeys } from '#app/mission-keys.ts'
 import { dropFromLists } from './mission.effects.ts'
 
-/** Whoever learns that a mission was withdrawn, has expired or went to another pilot finds it in no list anymore. */
+/** A mission that turns out to be withdrawn, expired or taken by another pilot is removed from every list. */
 const loadMission = async (id: number, signal: AbortSignal): Promise<Mission> => {
   try {
     const mission = await call('GET /v2/pilots/missions/{id}', {

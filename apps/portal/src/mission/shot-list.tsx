@@ -8,7 +8,7 @@ import { FeatureMark } from '@sortie/ui/map/feature-mark.tsx'
 import { featureShape, noFlyColor } from '@sortie/ui/map/legend-items.ts'
 import { Markdown } from './lazy-markdown.tsx'
 
-/** What the shot may look like: sample photos, and a video of how it is flown. */
+/** Examples of a shot: sample photos, and a video of how it is flown. */
 const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
   const { name, sample_images, video } = shotType
   if (sample_images.length === 0 && !video) return null
@@ -68,11 +68,11 @@ type ShotListProps = {
   mission: Pick<Mission, 'shots' | 'partial_reshoots' | 'map_features'>
   /** Shows what each shot is and how to take it, not just its name. */
   hasDescriptions?: boolean
-  /** Sample photos and videos come over the network. */
+  /** Whether to show sample photos and videos, which need the network. */
   hasMedia?: boolean
 }
 
-/** Stored in meters; aviation rules, and most pilots here, use feet. */
+/** Altitudes are stored in meters, but aviation rules and most pilots here use feet. */
 const altitudeText = ({ shot_type_attributes: { altitude } }: MapFeature): string | null =>
   altitude === undefined
     ? null

@@ -1,5 +1,5 @@
 import type { MissionStage } from '@sortie/domain/mission/next-flight'
 
-/** What an accepted mission waits for, next to its status. */
+/** The next step of an accepted mission, shown next to its status. */
 export const StageName = ({ stage }: { stage: MissionStage | null }) =>
   stage && <span className="text-small font-semibold whitespace-nowrap text-ink">{stage}</span>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** One subject of a section or of a step, under its own title. */
+/** One subject of a section or a step, under its own title. */
 export const Topic = ({ title, children }: { title: string; children: ReactNode }) => (
-  // A section, so that a header inside it, such as the calendar's, is not taken for the page's banner.
+  // A section element, so that a header inside it, such as the calendar's, doesn't count as the page's banner.
   <section className="flex flex-col gap-3">
     <h3 className="text-body font-semibold text-ink">{title}</h3>
     {children}

@@ -5,7 +5,7 @@ import { allOf } from '@sortie/web-app/realtime/refetch-outdated.ts'
 import type { Effects } from '#app/effects.ts'
 
 export const workOrderKeys = {
-  /** The list of them, and each on its own. */
+  /** The list, and each work order. */
   all: ['work-orders'],
   one: (id: number) => ['work-orders', id],
 } as const
@@ -13,7 +13,7 @@ export const workOrderKeys = {
 type WorkOrderDetails = CallResponse<PortalCalls['GET /v1/pilots/work_orders/{id}']>
 type UploadRow = CallResponse<PortalCalls['POST /v1/pilots/work_orders/{id}/cyberduck']>[number]
 
-/** Credentials show at once, without waiting for the work order. */
+/** Shows credentials at once, without waiting for the work order to reload. */
 const withUploads = (workOrder: WorkOrderDetails, rows: readonly UploadRow[]): WorkOrderDetails => {
   const started = new Set(rows.map(({ mission_number }) => mission_number))
   const open = { state: 'open', files: 0, taken: 0, left_out_count: 0 } as const
@@ -36,7 +36,7 @@ const withFinished = (workOrder: WorkOrderDetails, missionId: number, files: num
   ),
 })
 
-/** A work order shows how far its missions are. */
+/** A work order shows the progress of its missions. */
 const markAll = () => markOutdated(workOrderKeys.all)
 
 export const workOrderEffects = {

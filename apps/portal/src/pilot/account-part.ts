@@ -28,10 +28,10 @@ const loadChecks = () =>
 
 const loadPhoneRules = () => loadCode(() => import('@sortie/domain/pilot/phone'))
 
-/** Today where the pilot is, as days are written on the wire. */
+/** Today in the pilot's time zone, in the format of the API. */
 const today = (): string => new Date().toLocaleDateString('sv')
 
-/** The server's own check, and what its schema cannot say. */
+/** Checks values with the server's schema, and adds rules that a schema cannot express. */
 const check = async (values: FieldValues): Promise<string | null> => {
   const { error } = (await loadChecks()).safeParse(values)
   if (error) return error.issues[0]?.message ?? null
@@ -44,7 +44,7 @@ const check = async (values: FieldValues): Promise<string | null> => {
 
 const knownAccount = () => queryClient.getQueryData<Pilot>(accountKey)
 
-/** Drafts outlive a session that ended; they are only saved for their own pilot. */
+/** Drafts survive the end of a session, and are saved only for their own pilot. */
 const requireSignedIn = (pilotId: number): void => {
   if (knownAccount()?.id !== pilotId) throw new ConnectionError('this pilot is not signed in')
 }
@@ -76,7 +76,7 @@ const open = (pilotId: number): AutoSave => {
 
 const opened = new Map<number, AutoSave>()
 
-/** Outlives the page, so that what was typed last is saved after the pilot has left it. */
+/** Outlives the page, so that the last change is saved after the pilot has left it. */
 const autoSaveOf = (pilotId: number): AutoSave => {
   const known = opened.get(pilotId)
   if (known) return known
@@ -86,11 +86,11 @@ const autoSaveOf = (pilotId: number): AutoSave => {
 }
 
 export interface AccountPart<Field extends AccountField> {
-  /** What to show: what was typed, else what the account has. */
+  /** The values to show: what was typed, or else those of the account. */
   values: Pick<Pilot, Field>
   change: (values: Pick<Pilot, Field>) => void
   status: SaveStatus
-  /** What is wrong with the values, for the field to say. */
+  /** The error message for the field. */
   error: string | undefined
   retry: () => void
   settle: (which: 'mine' | 'theirs') => void
@@ -99,8 +99,8 @@ export interface AccountPart<Field extends AccountField> {
 }
 
 /**
- * Fields of the account that are saved together, on their own, 1 s after the last change. `SaveNote` shows how far
- * that is; `error` belongs into the field.
+ * Fields of the account that are saved together, automatically, 1 s after the last change. `SaveNote` shows the
+ * progress; `error` is for the field.
  */
 export const useAccountPart = <Field extends AccountField>(
   pilot: Pilot,
@@ -113,7 +113,7 @@ export const useAccountPart = <Field extends AccountField>(
   return {
     values: { ...known, ...typed } as Pick<Pilot, Field>,
     change: (values) => {
-      // Fetched while the pilot is still typing; a failure is handled by the save itself.
+      // The rules are loaded while the pilot is still typing. A failure is handled by the save itself.
       loadChecks().catch(() => undefined)
       autoSave.change(part, values)
     },

@@ -23,13 +23,13 @@ type AddressFieldsProps = {
   parts: AddressParts
   errors: PartErrors
   onChange: (changes: Partial<AddressParts>) => void
-  /** Whether the street is what to begin with. */
+  /** Whether the street gets the focus first. */
   startsWithStreet?: boolean
-  /** Between the street and its town. */
+  /** Content between the street and the town. */
   children?: ReactNode
 }
 
-/** An address as it is typed, part by part. */
+/** An address that is typed, part by part. */
 export const AddressFields = ({
   parts,
   errors,

@@ -12,7 +12,7 @@ import { AddressFields, type AddressParts, checkParts, type PartErrors, trimmed 
 import type { AddressValue } from './address-lookup.tsx'
 import { countryZoom, type MapCenter, townZoom } from './map-center.ts'
 
-// Few open it, and maps are large.
+// Few pilots open it, and maps are large.
 const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap)
 
 type Position = { latitude: number; longitude: number }
@@ -39,7 +39,7 @@ const TownForm = ({ start, isTownChosen, onDone, onCancel }: TownFormProps) => {
   const [isMapOpen, setMapOpen] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
 
-  // Another street of the same town is where the address was.
+  // For another street of the same town, the old position is kept.
   const isSameTown = parts.city.trim() === start.city && parts.country === start.country
   const townPosition = town ?? (isSameTown ? positionOf(start) : null)
   const position = pin?.isClose ? pin : townPosition
@@ -111,8 +111,8 @@ type AddressInTownDialogProps = Omit<TownFormProps, 'onCancel'> & {
 }
 
 /**
- * For a search that only knows towns: the street is typed, and the town says where it is. A pin is left to those who want
- * one, because a map without streets proves no address.
+ * For a search that only knows towns: the street is typed, and the town gives the position. A pin is optional, because
+ * a map without streets proves no address.
  */
 export const AddressInTownDialog = ({ isOpen, onOpenChange, ...form }: AddressInTownDialogProps) => (
   <Dialog title="Your address" isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -12,7 +12,7 @@ const AddressPinDialog = lazyPart(async () => (await loadPinDialog()).AddressPin
 const loadTownDialog = () => import('./address-in-town-dialog.tsx')
 const AddressInTownDialog = lazyPart(async () => (await loadTownDialog()).AddressInTownDialog)
 
-/** What the address is stored as, without a position while none was chosen. */
+/** The address as it is stored; without a position if none was chosen. */
 export type AddressValue = Omit<PlaceAddress, 'latitude' | 'longitude'> & {
   latitude: number | null
   longitude: number | null
@@ -20,18 +20,18 @@ export type AddressValue = Omit<PlaceAddress, 'latitude' | 'longitude'> & {
 
 export type AddressLookupProps = Omit<FieldProps, 'label'> & {
   label?: string
-  /** The address there is; parts that are not known are empty. */
+  /** The current address. Unknown parts are empty. */
   value: AddressValue
-  /** A place was chosen from the results, or pinned on the map. */
+  /** Called when a place was chosen from the results, or pinned on the map. */
   onChosen: (address: PlaceAddress) => void
-  /** Something else was typed, which isn't an address until a result is chosen. */
+  /** Called when something else was typed, which isn't an address until a result is chosen. */
   onTyped?: (text: string) => void
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
   isRequired?: boolean
 }
 
-/** After what is said about the address itself. */
+/** Adds the note to the description of the address. */
 const withTownsOnly = (description: ReactNode): ReactNode => (
   <>
     {description && <span className="block">{description}</span>}
@@ -40,8 +40,8 @@ const withTownsOnly = (description: ReactNode): ReactNode => (
 )
 
 /**
- * Finds an address by typing, or by pinning it on the map where no result fits. A town is not an address: choosing
- * one asks for the street there, on the map or, where the search only knows towns, in words.
+ * Finds an address by typing, or by pinning it on the map if no result fits. A town is not an address: choosing one
+ * asks for the street, on the map or, if the search only knows towns, as text.
  */
 export const AddressLookup = ({
   label = 'Address',

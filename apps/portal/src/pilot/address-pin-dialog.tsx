@@ -72,7 +72,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
             setView({ latitude, longitude, zoom: townZoom })
           }}
         />
-        {/* In line with the field, below its label. */}
+        {/* Aligned with the field, below its label. */}
         <Button mode="secondary" icon={LocateFixed} onPress={goToMyPosition} className="sm:mt-6.5">
           Use my location
         </Button>
@@ -107,7 +107,7 @@ type AddressPinDialogProps = {
   onPinned: (address: PlaceAddress) => void
 }
 
-/** Places an address that no search result fits: its position from the map, its parts as typed. */
+/** Sets an address that no search result fits: its position from the map, its parts as typed. */
 export const AddressPinDialog = ({ start, isOpen, onOpenChange, onPinned }: AddressPinDialogProps) => (
   <Dialog title="Pin your address" size="large" isOpen={isOpen} onOpenChange={onOpenChange}>
     <PinForm start={start} onPinned={onPinned} onCancel={() => onOpenChange(false)} />

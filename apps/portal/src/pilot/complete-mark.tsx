@@ -1,4 +1,4 @@
 import { Chip } from '@sortie/ui/data/chip.tsx'
 
-/** In the header of a block that a profile needs and that has everything. */
+/** Marks the header of a required block of the profile as complete. */
 export const CompleteMark = () => <Chip tone="success">Complete</Chip>

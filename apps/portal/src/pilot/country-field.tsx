@@ -16,7 +16,7 @@ import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-compo
 import { Group } from 'react-aria-components/Group'
 
 export type CountryFieldProps = FieldProps & {
-  /** The short code, such as US; empty for none. */
+  /** The two-letter code, such as US; empty for none. */
   value: string
   onChange: (code: string) => void
   onBlur?: () => void
@@ -24,7 +24,7 @@ export type CountryFieldProps = FieldProps & {
   isRequired?: boolean
 }
 
-/** Every country, found by typing part of its name or its code. */
+/** A choice of any country, by typing part of its name or its code. */
 export const CountryField = ({
   label,
   description,
@@ -36,7 +36,7 @@ export const CountryField = ({
   inputRef,
   isRequired,
 }: CountryFieldProps) => {
-  // Some 250 choices take a phone a while, so they are made when someone comes to choose.
+  // About 250 choices take a phone a while to build, so they are built when someone starts to choose.
   const [all, setAll] = useState<Country[]>([])
   const prepare = () => {
     if (all.length === 0) setAll(countries())
@@ -58,7 +58,7 @@ export const CountryField = ({
     setText(countryName(code))
     if (code !== value) onChange(code)
   }
-  // What was typed without choosing counts when it names a country; otherwise the choice stays.
+  // Text that was typed without choosing counts if it names a country; otherwise the choice stays.
   const settle = () => {
     const named = all.find(({ code, name }) => plainName(name) === words || code.toLowerCase() === words)
     choose(words === '' ? '' : (named?.code ?? value))
@@ -78,7 +78,7 @@ export const CountryField = ({
       onBlur={settle}
       menuTrigger="focus"
       allowsCustomValue
-      // On focus the list opens, and its choices follow.
+      // The list opens on focus, and its choices follow.
       allowsEmptyCollection
       isRequired={isRequired}
       isInvalid={error ? true : undefined}

@@ -5,9 +5,9 @@ import { type Ref, useEffect, useState } from 'react'
 
 export type PhoneFieldProps = FieldProps & {
   name?: string
-  /** As it is stored, E.164; or what was typed, while that isn't a number yet. */
+  /** The stored form, E.164, or the typed text while that isn't a number yet. */
   value: string
-  /** The country whose way of writing numbers counts. */
+  /** The country whose format for numbers is used. */
   country: string | null
   onChange: (value: string) => void
   onBlur?: () => void
@@ -26,7 +26,7 @@ const loadRules = (): Promise<PhoneRules> => {
   return loading
 }
 
-/** A phone number, written as people write it in the country and handed over as it is stored. */
+/** A phone number, shown in the format of the country and reported in the stored form. */
 export const PhoneField = ({ value, country, onChange, onBlur, ...rest }: PhoneFieldProps) => {
   const [rules, setRules] = useState<PhoneRules | null>(null)
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
@@ -42,7 +42,7 @@ export const PhoneField = ({ value, country, onChange, onBlur, ...rest }: PhoneF
   }, [])
 
   const shown = value && rules ? rules.showPhone(value, country) : value
-  // Another value than the one handed over, from the server for one, replaces what was typed.
+  // A value other than the reported one, from the server for example, replaces the typed text.
   const text = typed && typed.value === value ? typed.text : shown
 
   const type = (next: string) => {
@@ -59,7 +59,7 @@ export const PhoneField = ({ value, country, onChange, onBlur, ...rest }: PhoneF
       value={text}
       onChange={type}
       onBlur={() => {
-        // The rules may have arrived after the typing.
+        // The rules may have loaded after the number was typed.
         const stored = rules?.readPhone(text, country)
         if (stored && stored !== value) onChange(stored)
         setTyped(null)

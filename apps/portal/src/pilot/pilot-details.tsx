@@ -22,7 +22,7 @@ const Licenses = ({ licenses }: { licenses: readonly PilotLicense[] }) => {
   )
 }
 
-/** Who a pilot is, as an insurer or a client would ask for it. */
+/** The pilot's details as an insurer or a client would ask for them. */
 export const PilotDetails = ({ pilot, actions }: { pilot: Pilot; actions?: ReactNode }) => (
   <Card title={`${pilot.first_name} ${pilot.last_name}`} actions={actions} className="[&_h2]:break-words">
     <DefinitionList

@@ -6,7 +6,7 @@ import { type MapCenter, mapCenter } from './map-center.ts'
 
 type PinMapProps = { view: MapView; onMove: (center: MapCenter) => void }
 
-/** A map that is moved below a pin. */
+/** A map that moves below a fixed pin. */
 export const PinMap = ({ view, onMove }: PinMapProps) => (
   <>
     <div className="relative">

@@ -21,7 +21,7 @@ type MilesFieldProps = {
   onBlur: () => void
 }
 
-/** Free text for a number, so that what is typed stays as it is, whether it is one or not. */
+/** A text field for a number, so that the typed text stays as it is, whether or not it is a number. */
 const MilesField = ({ miles, onChange, ...rest }: MilesFieldProps) => {
   const [text, setText] = useState('')
   const isShown = Object.is(readMiles(text), miles)
@@ -48,7 +48,7 @@ type AvailabilityFieldProps = {
   error?: string
 }
 
-/** Which days a pilot flies on. */
+/** The days on which a pilot flies. */
 export const AvailabilityField = ({ values, onChange, error }: AvailabilityFieldProps) => (
   <CheckboxGroup
     label="Available on"
@@ -101,7 +101,7 @@ const PreferenceFields = ({ pilot }: { pilot: Pilot }) => {
   )
 }
 
-/** How far a pilot travels and on which days, saved on its own. */
+/** How far a pilot travels and on which days, saved automatically. */
 export const PreferencesBlock = () => {
   const { data: pilot } = useQuery(accountQuery)
   return (

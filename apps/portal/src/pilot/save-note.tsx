@@ -6,11 +6,14 @@ import { Check, CloudOff } from 'lucide-react'
 
 type SaveNoteProps = {
   part: { status: SaveStatus; retry: () => void; settle: (which: 'mine' | 'theirs') => void }
-  /** What someone else saved, in words; the value of the field unless said. */
+  /** Describes what someone else saved; the value of the field by default. */
   describe?: (theirs: Readonly<Record<string, unknown>>) => string
-  /** Puts 'saved' next to the label of the field before it, so that nothing moves; the box around both is `relative`. */
+  /**
+   * Shows 'saved' next to the label of the field before it, so that nothing moves. The box around both must be
+   * `relative`.
+   */
   isBesideLabel?: boolean
-  /** Where on the page someone continues who had to sign in again, as the hash of an address. */
+  /** The hash of the part of the page to return to after a new sign-in. */
   placeOnPage?: string
 }
 
@@ -39,7 +42,7 @@ const Conflict = ({ part, theirs }: Pick<SaveNoteProps, 'part'> & { theirs: stri
   </div>
 )
 
-/** How far the save of some fields is: nothing while all is well, 'saved' for a moment, else what to do. */
+/** The state of a save: nothing while all is well, 'saved' for a moment, else what to do. */
 export const SaveNote = ({
   part,
   describe = plainText,

@@ -37,7 +37,7 @@ import { SlotList, SlotWeatherLines } from './slot-list.tsx'
 
 type BookedTimesProps = { day: TimeslotDay; zone: string | null | undefined }
 
-/** What the pilot has already booked that day. */
+/** The pilot's other bookings on that day. */
 const BookedTimes = ({ day, zone }: BookedTimesProps) => {
   const booked = day.current_mission_timeslots
   const text = bookedText(booked.length, day.date)
@@ -81,7 +81,7 @@ type DayPickerProps = {
   limits: WeatherLimits
   filter: WeekendFilter
   day: string | null
-  /** What the client allows; the calendar may end before it. */
+  /** The last day that the client allows; the calendar may end before it. */
   lastDay: string | null
   onChange: (day: string) => void
 }

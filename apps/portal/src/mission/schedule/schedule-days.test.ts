@@ -17,7 +17,7 @@ const day = (date: string, slots: TimeslotDay['available_timeslots'] = []): Time
   available_timeslots: slots,
   current_mission_timeslots: [],
 })
-// Friday to Tuesday.
+// From Friday to Tuesday.
 const days = [
   day('2026-03-06'),
   day('2026-03-07'),

@@ -24,7 +24,7 @@ export const isFlyableDay = (days: Days, filter: WeekendFilter, day: string): bo
 
 export type DayVerdict = 'good' | 'poor' | 'unknown' | 'none'
 
-/** A day is as good as its best slot; without a forecast nobody knows. */
+/** A day is as good as its best slot; unknown without a forecast. */
 export const dayVerdict = (
   { available_timeslots: slots }: TimeslotDay,
   limits: WeatherLimits,
@@ -37,7 +37,7 @@ export const dayVerdict = (
 
 const preferred: readonly DayVerdict[] = ['good', 'unknown', 'poor']
 
-/** The day the calendar opens on: the first with a good slot, else with any slot, else the first allowed one. */
+/** The day on which the calendar opens: the first with a good slot, else with any slot, else the first allowed one. */
 export const firstDayToShow = (days: Days, filter: WeekendFilter, limits: WeatherLimits): string | null => {
   const verdicts = days.map((day) => dayVerdict(day, limits))
   const best = preferred.find((verdict) => verdicts.includes(verdict))
@@ -48,7 +48,7 @@ export const firstDayToShow = (days: Days, filter: WeekendFilter, limits: Weathe
 export const dayOfSlot = (slot: ChosenSlot | null, zone: string | null | undefined): string | null =>
   slot && dayAt(new Date(slot.start), zone)
 
-/** A slot may be gone by the time the list is loaded again. */
+/** A slot may be gone when the list is loaded again. */
 export const isStillFree = (days: Days | undefined, slot: ChosenSlot): boolean =>
   days === undefined ||
   days.some(({ available_timeslots }) =>

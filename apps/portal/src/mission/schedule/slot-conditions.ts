@@ -11,7 +11,7 @@ import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 
 export type WeatherLimits = Pick<Mission, 'cloud_reqs' | 'max_wind_speed'>
 
-/** The weather in figures; unknown ones are left out. */
+/** The weather in numbers; unknown ones are left out. */
 export const conditionTexts = (forecast: Forecast): string[] => {
   const cloud = formatFraction(forecast.cloudCover)
   const wind = formatWind(forecast.windSpeed)
@@ -20,7 +20,7 @@ export const conditionTexts = (forecast: Forecast): string[] => {
   )
 }
 
-/** The same, with the limit of the mission next to what it limits: 'Wind 8 mph (max 20)'. 100% cloud is no limit. */
+/** The same with the limits of the mission: 'Wind 8 mph (max 20)'. A cloud limit of 100% is left out. */
 export const conditionsAgainstLimits = (forecast: Forecast, limits: WeatherLimits): string[] => {
   const cloud = forecast.cloudCover ?? forecast.cloudCoverMax
   const wind = forecast.windSpeed ?? forecast.windSpeedMax

@@ -54,7 +54,7 @@ const looks = {
 
 type SlotWeatherProps = { forecast: Forecast | null; problems: readonly string[] }
 
-/** The weather of a slot in a line, and below it the limits that it exceeds. */
+/** The weather of a slot on one line, and below it the limits that it exceeds. */
 const SlotWeather = ({ forecast, problems }: SlotWeatherProps) => {
   if (!forecast) return <span className="text-small text-ink-faint">No forecast yet</span>
   return (

@@ -8,7 +8,7 @@ import { missionKeys } from '#app/mission-keys.ts'
 import { fileCountText } from '../file-count.ts'
 import { transferQuery } from './transfer.queries.ts'
 
-/** The list scrolls on its own once it is longer than this, and can then be reached by the keyboard. */
+/** A longer list scrolls, and can then be focused. */
 const listedAtOnce = 8
 
 const LeftOut = ({ transfer: { left_out, left_out_count } }: { transfer: TransferProgress }) => (
@@ -22,7 +22,7 @@ const LeftOut = ({ transfer: { left_out, left_out_count } }: { transfer: Transfe
     </p>
     <ul
       aria-label="Files we can't use"
-      // What scrolls must be reached by the keyboard.
+      // A scrolling list must be reachable by keyboard.
       tabIndex={left_out.length > listedAtOnce ? 0 : undefined}
       className="mt-2 max-h-48 list-disc overflow-y-auto pl-5 wrap-anywhere"
     >
@@ -34,7 +34,7 @@ const LeftOut = ({ transfer: { left_out, left_out_count } }: { transfer: Transfe
   </Alert>
 )
 
-/** The files appear on the page when the last of them has become an asset. */
+/** Loads the files when the last of them has become an asset. */
 const useFilesOnceTakenIn = (missionId: number, state: TransferProgress['state'] | undefined): void => {
   const before = useRef(state)
   useEffect(() => {
@@ -43,7 +43,7 @@ const useFilesOnceTakenIn = (missionId: number, state: TransferProgress['state']
   }, [missionId, state])
 }
 
-/** What becomes of the files a pilot has transferred, after 'Done uploading'. */
+/** The progress of the transferred files after 'Done uploading'. */
 export const TransferNote = ({ missionId }: { missionId: number }) => {
   const { data: transfer } = useQuery(transferQuery(missionId))
   useFilesOnceTakenIn(missionId, transfer?.state)

@@ -6,7 +6,7 @@ import { write } from '#app/writes.ts'
 
 const lookAgainMs = 2000
 
-/** How far a mission's delivery is; asked again while its files become assets. */
+/** The progress of a mission's transfer, requested repeatedly while its files become assets. */
 export const transferQuery = (missionId: number) =>
   queryOptions({
     queryKey: missionKeys.transfer(missionId),
@@ -15,7 +15,7 @@ export const transferQuery = (missionId: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'in_progress' ? lookAgainMs : false),
   })
 
-/** The credential as a file. A key that has expired is replaced, and the new secret shows on the page. */
+/** The credential as a file. A key that has expired is replaced, and the page shows the new secret. */
 export const fetchCredential = async (missionId: number): Promise<string> => {
   const input = { params: { id: missionId } }
   try {

@@ -5,12 +5,12 @@ import { useWrite } from '#app/writes.ts'
 
 type Found = CallResponse<PortalCalls['POST /v1/pilots/missions/{id}/cyberduck/complete']>
 
-/** 'Done uploading' of a mission, sent once however quickly it is pressed. */
+/** Sends 'Done uploading' for a mission, once however quickly it is pressed. */
 export const useFinishTransfer = (missionId: number, onFinished: (found: Found) => void = () => {}) => {
   const { mutate, isPending, error } = useWrite('POST /v1/pilots/missions/{id}/cyberduck/complete')
   const isSent = useRef(false)
   const finish = () => {
-    // The second half of a double click comes before the button is drawn as pending.
+    // The second click of a double click comes before the button is drawn as pending.
     if (isSent.current) return
     isSent.current = true
     mutate(

@@ -14,7 +14,7 @@ type Camera = Drone['cameras'][number]
 export const cameraName = ({ name, stock }: Camera): string => (stock ? `${name} (stock)` : name)
 
 type CameraListProps = {
-  /** The pilot's drone. */
+  /** The id of the pilot's drone. */
   pilotDroneId: number
   drone: Pick<Drone, 'optional_cameras'>
   chosen: readonly Camera[]
@@ -22,7 +22,7 @@ type CameraListProps = {
   cameras: readonly Camera[]
 }
 
-/** The cameras chosen for one drone, one of which must be none that came with it. */
+/** The cameras chosen for one drone. At least one must not be a stock camera. */
 export const CameraList = ({ pilotDroneId, drone, chosen, cameras }: CameraListProps) => {
   const { change, isPending, error, forgetError } = useGearChange()
   const [isRefused, setRefused] = useState(false)

@@ -9,14 +9,14 @@ import { GearBlock, type GearItem } from './gear-block.tsx'
 
 export const removeDroneQuestion = 'Are you sure you want to remove this drone from profile?'
 
-/** A model of the catalog as a choice; its maker is mostly part of the name already. */
+/** A model of the catalog as a choice. Its name usually includes the manufacturer. */
 export const droneChoice = ({ id, full_name, manufacturer }: Drone) => ({
   id,
   label: full_name,
   ...(full_name.includes(manufacturer) ? {} : { description: manufacturer }),
 })
 
-/** Of a retired model only the cameras are known that the pilot has. */
+/** For a retired model, only the cameras that the pilot has are known. */
 export const modelCameras = ({ drone, cameras }: PilotDrone, catalog: readonly Drone[]): Drone['cameras'] =>
   catalog.find(({ id }) => id === drone.id)?.cameras ?? cameras
 

@@ -5,7 +5,7 @@ import { write } from '#app/writes.ts'
 import { equipmentCatalogQuery, useCatalog } from './gear.queries.ts'
 import { GearBlock } from './gear-block.tsx'
 
-/** What a pilot has besides drones and devices. */
+/** The pilot's gear besides drones and devices. */
 export const EquipmentBlock = () => {
   const { data: account } = useQuery(accountQuery)
   const { catalog, isError, refetch } = useCatalog(equipmentCatalogQuery)

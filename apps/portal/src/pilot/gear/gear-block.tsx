@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CompleteMark } from '../complete-mark.tsx'
 import { useGearChange } from './use-gear-change.ts'
 
-/** A place where something is still to be given: marked by more than its color. */
+/** Marks a place where information is missing, by more than its color. */
 export const MissingInfo = ({ children }: { children: ReactNode }) => (
   <p className="flex items-center gap-1.5 text-small font-medium text-attention-deep">
     <CircleAlert aria-hidden className="size-4 shrink-0" />
@@ -33,11 +33,11 @@ export type GearItem = {
   id: number
   name: string
   detail?: string
-  /** Something about it is still to be given. */
+  /** Whether something about it is missing. */
   isIncomplete?: boolean
-  /** What the pilot is asked before it is removed; without it, it is removed at once. */
+  /** The question before it is removed. Without one, it is removed at once. */
   question?: string
-  /** Below its name. */
+  /** Shown below its name. */
   content?: ReactNode
 }
 
@@ -47,7 +47,7 @@ type GearRowProps = {
   onRemove: () => Promise<unknown>
 }
 
-/** One thing that a pilot owns. */
+/** One item of a pilot's gear. */
 const GearRow = ({ item, number, onRemove }: GearRowProps) => {
   const { name, detail, isIncomplete, question, content } = item
   const { change, isPending, error } = useGearChange()
@@ -126,10 +126,10 @@ const AddRow = ({ number, label, options, missing, onAdd }: AddRowProps) => {
   )
 }
 
-/** How long a dialog takes to go and give the focus back. */
+/** The time that a dialog takes to close and restore the focus. */
 const dialogGoneMs = 300
 
-/** Says what was added or removed, and keeps the keyboard here when the row it was in has gone. */
+/** Announces what was added or removed, and keeps the focus here when its row has disappeared. */
 const useListChanges = (items: readonly GearItem[]) => {
   const list = useRef<HTMLOListElement>(null)
   const [before, setBefore] = useState(items)
@@ -162,7 +162,7 @@ type GearListProps = {
   children?: ReactNode
 }
 
-/** Numbered rows of what a pilot owns. */
+/** Numbered rows of a pilot's gear. */
 export const GearList = ({ title, items, onRemove, children }: GearListProps) => {
   const { list, note } = useListChanges(items)
   return (
@@ -185,18 +185,18 @@ type GearBlockProps = {
   description: string
   /** Null while they load. */
   items: readonly GearItem[] | null
-  /** Whether a profile is not complete without it. */
+  /** Whether a profile is incomplete without it. */
   isRequired?: boolean
   onRemove: (id: number) => Promise<unknown>
   add: Omit<AddRowProps, 'number' | 'options'> & {
-    /** What is not listed yet; null while the catalog loads. */
+    /** The items that are not listed yet; null while the catalog loads. */
     options: readonly ComboBoxOption[] | null
     hasFailed: boolean
     onRetry: () => void
   }
 }
 
-/** What a pilot owns of one kind, with a last row to add to it while there is something to add. */
+/** A pilot's gear of one kind, with a last row to add more while there is something to add. */
 export const GearBlock = ({ title, description, items, isRequired, onRemove, add }: GearBlockProps) => (
   <Card
     title={title}

@@ -26,7 +26,7 @@ const changeCameras = (pilotDroneId: unknown, to: (cameras: readonly Camera[]) =
     ),
   }))
 
-/** What a pilot owns is part of the account. */
+/** A pilot's gear is part of the account. */
 export const gearEffects = {
   writes: {
     'POST /v1/pilots/pilot_drones': (_, drone) => addOwned('drones', drone),

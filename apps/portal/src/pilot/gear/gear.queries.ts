@@ -23,7 +23,7 @@ export const equipmentCatalogQuery = queryOptions({
   staleTime,
 })
 
-/** One of these catalogs; a long list of choices is drawn in short pieces. */
+/** One of these catalogs. A long list of choices is rendered in short pieces. */
 export const useCatalog = <Catalog, Key extends QueryKey>(
   query: UseQueryOptions<Catalog, Error, Catalog, Key>,
 ) => {

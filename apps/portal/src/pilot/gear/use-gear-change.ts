@@ -3,7 +3,7 @@ import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { useMutation } from '@tanstack/react-query'
 import { accountKey } from '#app/account.effects.ts'
 
-/** What to say about a change that was not made. */
+/** The message about a change that failed. */
 const explain = (error: unknown): string => {
   if (error instanceof ConnectionError)
     return "We couldn't reach the server. Check your connection and try again."
@@ -11,7 +11,7 @@ const explain = (error: unknown): string => {
   return text ?? "We couldn't save this. Nothing was changed. Try again."
 }
 
-/** What was to be removed is gone already, in another tab for one. */
+/** Whether the item to remove is already gone, in another tab for example. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 interface Change {
@@ -19,7 +19,7 @@ interface Change {
   onDone?: () => void
 }
 
-/** Changes what a pilot owns, and says in words what went wrong. */
+/** Changes a pilot's gear, and shows a message if that fails. */
 export const useGearChange = () => {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async ({ act }: Change) => {

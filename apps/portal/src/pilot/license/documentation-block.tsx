@@ -48,7 +48,7 @@ const LicenseRow = ({ license, number, today, onEdit, onDeleted }: LicenseRowPro
   const [isAsking, setAsking] = useState(false)
   const remove = useWrite('DELETE /v1/pilots/pilot_licenses/{id}', {
     onSuccess: onDeleted,
-    // Deleted already, in another window say.
+    // It was already deleted, in another window for example.
     onError: (error) => error instanceof ApiError && error.status === 404 && onDeleted(),
   })
   const { name } = license.license
@@ -86,7 +86,7 @@ const LicenseRow = ({ license, number, today, onEdit, onDeleted }: LicenseRowPro
   )
 }
 
-/** The last row: empty, and marked as what is still to be given. */
+/** The last row: empty, and marked as missing. */
 const AddRow = ({ number, isMissing, onAdd }: { number: number; isMissing: boolean; onAdd: () => void }) => (
   <li className="flex items-center gap-3 bg-attention-tint px-4 py-4 sm:px-6">
     <RowNumber>{number}</RowNumber>
@@ -110,7 +110,7 @@ const titles: Record<LicensePage, string> = {
 
 type LicenseDialogProps = { license: PilotLicense | null; onClose: () => void }
 
-/** The modal in which a license is added, completed or renewed. */
+/** The dialog in which a license is added, completed or renewed. */
 const LicenseDialog = ({ license, onClose }: LicenseDialogProps) => {
   const [page, setPage] = useState<LicensePage>(license ? 'INFORMATION' : 'MAIN')
   const [isSaving, setSaving] = useState(false)

@@ -5,8 +5,8 @@ import type { LicenseDraft } from './license-form.tsx'
 export type LicenseWords = Omit<LicenseDraft, 'image'>
 
 /**
- * What a pilot has typed about a kind of license: kept by the tab over a reload or a closed dialog, for that pilot
- * alone, and until the license it was typed about is another one.
+ * The text that a pilot has typed about a kind of license. It is stored per tab and pilot, survives a reload or a
+ * closed dialog, and expires when the license changes.
  */
 export const keptWords = (pilotId: number, typeId: number, license: PilotLicense | null) => {
   const version = license ? `.${license.id}.${license.revision}` : ''

@@ -22,7 +22,7 @@ import { write } from '#app/writes.ts'
 
 export type LicenseDraft = Omit<LicenseValues, 'image'> & { image: ChosenFile | null }
 
-/** Where the form stands decides which files it takes. */
+/** The place of the form determines which files it accepts. */
 export type LicensePlace = 'profile' | 'signup'
 
 const fileTypes = { profile: profileLicenseFileTypes, signup: licenseFileTypes }
@@ -41,8 +41,8 @@ const draftOf = (license: PilotLicense | null): LicenseDraft => ({
 })
 
 /**
- * Saves the words first and the document second. What has been saved is remembered, so that after a failure only
- * the rest is sent again; the words go along, in case they were corrected meanwhile.
+ * Saves the text first and the document second. What was saved is remembered, so that after a failure only the rest is
+ * sent again. The text is always sent along, in case it was corrected in the meantime.
  */
 const useLicenseSave = (type: LicenseType, license: PilotLicense | null) => {
   const saved = useRef(license)
@@ -56,7 +56,7 @@ const useLicenseSave = (type: LicenseType, license: PilotLicense | null) => {
       })
       return saved.current
     } catch (error) {
-      // Deleted meanwhile, in another window say: the next try starts over.
+      // It was deleted in the meantime, in another window for example. The next try starts over.
       if (error instanceof ApiError && error.status === 404) saved.current = null
       throw error
     }
@@ -65,9 +65,9 @@ const useLicenseSave = (type: LicenseType, license: PilotLicense | null) => {
 
 export type LicenseFormProps = {
   type: LicenseType
-  /** The license that is completed or renewed; null for a new one. */
+  /** The license to complete or renew; null for a new one. */
   license: PilotLicense | null
-  /** What was typed before the pilot went back to choose another kind, or loaded the page again. */
+  /** The text that was typed before the pilot went back to choose another kind, or reloaded the page. */
   draft: LicenseDraft | undefined
   onTyped?: (draft: LicenseDraft) => void
   place: LicensePlace
@@ -77,7 +77,7 @@ export type LicenseFormProps = {
   onSaving?: (isSaving: boolean) => void
 }
 
-/** The page INFORMATION: what a kind of license asks for, and its document. */
+/** The page INFORMATION: the fields of a kind of license, and its document. */
 export const LicenseForm = ({
   type,
   license,
@@ -117,7 +117,7 @@ export const LicenseForm = ({
     ...values,
     image: isRefused ? null : (values.image ?? (hasDocument ? stored : null)),
   })
-  /** Says what is wrong with a field once it has been left, and takes it back as soon as it is right. */
+  /** Shows the error of a field once it has been left, and removes it as soon as the value is valid. */
   const checked = <Name extends keyof LicenseDraft>(
     name: Name,
     field: { onChange: (value: LicenseDraft[Name]) => void; onBlur: () => void; error: string | undefined },
@@ -205,5 +205,5 @@ export const LicenseForm = ({
   )
 }
 
-/** Stands for the document that the server has already. */
+/** Stands for the document that the server already has. */
 const stored = { name: '', type: null, size: 0 }

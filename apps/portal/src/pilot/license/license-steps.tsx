@@ -22,28 +22,28 @@ const LicenseForm = lazyPart(async () => (await loadForm()).LicenseForm)
 
 export type LicensePage = 'MAIN' | 'LICENSES' | 'INFORMATION'
 
-/** What MAIN is made of, wherever it stands. */
+/** The parts of the page MAIN, wherever it is shown. */
 export type LicenseMain = {
   licenses: readonly PilotLicense[]
-  /** The licenses in a list, each with what is to be done about it. */
+  /** The list of licenses, each with what to do about it. */
   list: ReactNode
-  /** False once the pilot holds every kind there is. */
+  /** False once the pilot has every kind of license. */
   canAdd: boolean
   addLicense: () => void
 }
 
 export type LicenseStepsProps = {
   page: LicensePage
-  /** With the type it is about, for INFORMATION. */
+  /** Called with the page and, for INFORMATION, the type. */
   onPageChange: (page: LicensePage, typeId?: number) => void
   place: LicensePlace
-  /** What the page MAIN shows. */
+  /** Renders the page MAIN. */
   main: (main: LicenseMain) => ReactNode
-  /** The license to begin with when the first page is INFORMATION. */
+  /** The license to start with if the first page is INFORMATION. */
   license?: PilotLicense
   /** The same, by the type that `onPageChange` reported. */
   typeId?: number | null
-  /** After a license was saved with its document. */
+  /** Called after a license was saved with its document. */
   onDone?: (license: PilotLicense) => void
   onSaving?: (isSaving: boolean) => void
 }
@@ -93,7 +93,7 @@ type LicenseTypesProps = {
   onBack: () => void
 }
 
-/** The page LICENSES: the kinds the pilot does not hold yet, those of the pilot's country first. */
+/** The page LICENSES: the kinds that the pilot does not have yet, those of the pilot's country first. */
 const LicenseTypes = ({ types, country, onChoose, onBack }: LicenseTypesProps) => {
   const { own, international, others } = groupLicenseTypes(types, country)
   const countryTitle = (country && countryName(country)) || 'Your country'
@@ -135,7 +135,7 @@ const LicenseList = ({ licenses, today, onEdit }: LicenseListProps) =>
     </ul>
   )
 
-/** What can be done about a license that does not count. */
+/** The action for a license that does not count. */
 export const LicenseAction = ({
   license,
   today,
@@ -161,7 +161,7 @@ type Chosen = { type: LicenseType; license: PilotLicense | null }
 
 type StepsProps = LicenseStepsProps & { pilot: Pilot; types: readonly LicenseType[] }
 
-/** What the page INFORMATION is about before anything was chosen here. */
+/** The license that the page INFORMATION starts with. */
 const chosenBefore = ({ pilot, types, license, typeId }: StepsProps): Chosen | null => {
   if (license) return { type: license.license, license }
   const type = types.find(({ id }) => id === typeId)
@@ -226,7 +226,7 @@ const Steps = (props: StepsProps) => {
 
 /** Adding a license page by page: MAIN, LICENSES, INFORMATION, and back to MAIN. */
 export const LicenseSteps = (props: LicenseStepsProps) => {
-  // The form of the last page is on its way while the first ones are read; a failure is handled by the form itself.
+  // The form of the last page loads while the first ones are read. A failure is handled by the form itself.
   useEffect(() => void loadForm().catch(() => {}), [])
   const { data: pilot } = useQuery(accountQuery)
   const { data: types, isError, refetch, isFetching } = useQuery(licenseTypesQuery)
@@ -240,7 +240,7 @@ export const LicenseSteps = (props: LicenseStepsProps) => {
   return <Steps {...props} pilot={pilot} types={types} />
 }
 
-/** MAIN as the profile's modal shows it. */
+/** The page MAIN in the profile's dialog. */
 export const profileMain =
   (onClose: () => void) =>
   ({ list, licenses, canAdd, addLicense }: LicenseMain): ReactNode => (

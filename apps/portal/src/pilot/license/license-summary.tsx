@@ -14,7 +14,7 @@ const looks = {
   valid: { tone: 'on-hold', icon: Clock },
 } as const
 
-/** Says what a pilot has to act on. */
+/** Says what a pilot has to do about a license. */
 const StateChip = ({ license, today }: { license: PilotLicense; today: LocalDays }) => {
   const note = licenseNote(license, today)
   return note && <Chip {...looks[licenseState(license, today)]}>{note}</Chip>
@@ -38,7 +38,7 @@ const Document = ({ license }: { license: PilotLicense }) => {
 
 const dateLabels = { issue_date: 'Issued', expiration_date: 'Expires', not_applicable: '' }
 
-/** The facts of a license, in one order everywhere. */
+/** The facts of a license, in the same order everywhere. */
 const Facts = ({ license }: { license: PilotLicense }) => {
   const { license_number, reference_date, expiration_date, issuer_type, issuing_body } = license
   const mode = license.license.reference_date_mode
@@ -64,7 +64,7 @@ const Facts = ({ license }: { license: PilotLicense }) => {
 
 type LicenseSummaryProps = { license: PilotLicense; today: LocalDays; children?: ReactNode }
 
-/** One license of a pilot: its document, what it is, and what is wrong with it. */
+/** One license of a pilot: its document, its facts, and its problems. */
 export const LicenseSummary = ({ license, today, children }: LicenseSummaryProps) => (
   <div className="flex min-w-0 flex-1 items-start gap-3">
     <Document license={license} />

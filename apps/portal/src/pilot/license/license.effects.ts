@@ -12,7 +12,7 @@ export const licenseKeys = {
 type License = { id: number }
 type Licensed = { licenses: readonly License[] }
 
-/** What was saved is shown at once; the account says what is missing by then. */
+/** Shows a saved license at once. The account, which says what is missing, is fetched again. */
 const keepLicense = (_: unknown, saved: License): void => {
   changeCached<Licensed>(accountKey, (pilot) => ({
     ...pilot,

@@ -17,8 +17,8 @@ const previewWaitMs = 3000
 const previewWaits = 20
 
 /**
- * A link to the document that works for five minutes; a new one is requested before that. The preview of a new
- * document is made within seconds, or never: nobody waits longer than a minute for it.
+ * A link to the document that works for five minutes; a new one is requested before that. The preview of a new document
+ * is made within seconds or never, so the page checks for it for a minute at most.
  */
 export const licenseImageQuery = ({ id, image }: Pick<PilotLicense, 'id' | 'image'>) =>
   queryOptions({
@@ -32,6 +32,6 @@ export const licenseImageQuery = ({ id, image }: Pick<PilotLicense, 'id' | 'imag
         : renewalMs,
   })
 
-/** Today where the pilot is; while nobody knows where that is, where the browser is. */
+/** Today in the pilot's time zone, or in the browser's if that is unknown. */
 export const pilotDays = ({ timezone_id }: Pick<Pilot, 'timezone_id'>): LocalDays =>
   localDays(new Date(), timezone_id ?? localZone())
