@@ -13,11 +13,11 @@ import { workOrderQuery } from './features/work-order/work-order.queries.ts'
 
 type Visit = Pick<LoaderFunctionArgs, 'params' | 'request'>
 
-/** Its code is part of what the upload page needs, and of no other page that is drawn first. */
+/** The code is part of what the upload page needs, and of no other page that is drawn first. */
 const prefetchAssets = (id: number): void => {
   loadCode(() => import('#app/cached-assets.ts')).then(
     ({ assetsQuery }) => prefetch(assetsQuery(id)),
-    // The page itself meets the failure.
+    // The page itself handles the failure.
     () => {},
   )
 }
@@ -27,7 +27,10 @@ const withId = (parameter: string | undefined, act: (id: number) => void): void 
   if (id !== null) act(id)
 }
 
-/** Requests what a page shows first, while its code is still on its way. What the early script requested is taken from it. */
+/**
+ * Requests the first data of a page while its code is still loading. Responses that the early script requested are
+ * reused.
+ */
 export const requestFirst: Readonly<Record<FirstData, (visit: Visit) => void>> = {
   account: () => prefetch(accountQuery),
   mission: ({ params }) => withId(params.mission_id, (id) => prefetch(missionQuery(id))),

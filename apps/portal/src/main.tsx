@@ -19,9 +19,9 @@ import { createRouter } from './routes.tsx'
 import './styles.css'
 import { Button } from '@sortie/ui/actions/button.tsx'
 
-// First of all, before anything else can see the URL.
+// This runs first, before any other code can see the URL.
 const visit = readEmbeddedVisit(new URL(location.href))
-// Every visit has a key of its own, which a reload keeps: without one it would scroll to where an earlier visit of
+// Every visit has its own key, which a reload keeps. Without one, the page would scroll to where an earlier visit of
 // this tab ended.
 const entry = history.state ?? { usr: null, key: Math.random().toString(36).slice(2), idx: 0 }
 history.replaceState(entry, '', visit.cleanUrl)
@@ -32,7 +32,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
 
-/** Shown while not even the configuration could be loaded. */
+/** Shown if not even the configuration could be loaded. */
 const StartError = ({ onRetry }: { onRetry: () => void }) => (
   <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
     <h1 className="text-display font-semibold">We can't reach Sortie</h1>
@@ -47,7 +47,7 @@ const StartError = ({ onRetry }: { onRetry: () => void }) => (
 const patienceMs = 4000
 const pauseMs = 5000
 
-/** Says that the portal cannot be reached until another attempt is worth making, or the visitor asks for one. */
+/** Says that the portal cannot be reached, until another attempt makes sense or the visitor asks for one. */
 const untilNextAttempt = (): Promise<void> =>
   new Promise((resolve) => {
     root.render(<StartError onRetry={resolve} />)
@@ -70,14 +70,14 @@ const loadConfigPatiently = async (): Promise<void> => {
   return loadConfigPatiently()
 }
 
-/** Lets the browser do what is due, so that starting is several short tasks and a slow phone stays responsive. */
+/** Yields to the browser, so that the start consists of several short tasks and a slow phone stays responsive. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const longestWaitMs = 200
 
 /**
- * Waits a moment for the code and the data of the first page. On a slow connection they are there before the portal
- * is, and a page that is drawn once is there sooner than one that is drawn empty first.
+ * Waits a moment for the code and the data of the first page. On a slow connection they arrive before the portal has
+ * started, and a page that is drawn once is ready sooner than one that is drawn empty first.
  */
 const untilFirstPage = (router: DataRouter): Promise<void> =>
   new Promise((resolve) => {
@@ -107,12 +107,12 @@ const start = async (): Promise<void> => {
   const router = createRouter()
   watchForSessionEnd(router, '/about')
   followReleases(router)
-  // The first date takes Intl long: now, while the responses for a pilot are on their way, nobody waits for it.
+  // The first use of Intl for a date is slow, so it happens now, while the portal waits for responses anyway.
   if (currentSession() && !('Temporal' in globalThis))
     setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))
   await untilFirstPage(router)
   await nextTask()
-  // As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
+  // As a transition, the first render is split into short pieces, so that a slow phone stays responsive.
   startTransition(() =>
     root.render(
       <StrictMode>

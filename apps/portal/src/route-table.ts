@@ -3,30 +3,36 @@ import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { FirstData } from '#app/early-calls.ts'
 import type { Access } from '#app/guards.ts'
 
-// The one description of every route. The build reads this file too (route-facts.ts), so it imports nothing but types.
+// The only description of every route. The build reads this file too (route-facts.ts), so it imports only types.
 
 export interface PortalRoute extends RouteHandle {
   paths: readonly string[]
   access: Access
-  /** None for what is part of the first load: routes.tsx has it. */
+  /** Omitted for pages of the first load, which are in routes.tsx. */
   page?: LazyRouteFunction<RouteObject>
-  /** Opens only for one of the pilot's accepted missions. */
+  /** Opens only for a mission that the pilot has accepted. */
   needsAcceptedMission?: boolean
-  /** A change of only the query reloads nothing. */
+  /** A change of the query alone reloads nothing. */
   ignoresQuery?: boolean
-  /** What the page shows first. It is requested while the code is still on its way, by the early script if it can. */
+  /**
+   * The data that the page shows first. It is requested while the code is still loading, by the early script if
+   * possible.
+   */
   first?: readonly FirstData[]
-  /** Many visits begin here: the server names the scripts of the page along with the HTML. */
+  /** Many visits begin here, so the server names the scripts of the page along with the HTML. */
   startsVisits?: boolean
-  /** Modules of parts that are drawn with the page but loaded after its heading; their scripts are named too. */
+  /** Modules that are drawn with the page but loaded after its heading. Their scripts are named too. */
   firstParts?: readonly string[]
-  /** Opens without a network, once a mission was opened with one: the service worker keeps its page and its scripts. */
+  /**
+   * Opens without a network once a mission was opened with one, because the service worker stores the page and its
+   * scripts.
+   */
   worksOffline?: boolean
 }
 
 const signupPage = () => import('./features/signup/signup-page.tsx')
 
-/** Every route of the portal, in the words of the specification. */
+/** Every route of the portal, named as in the specification. */
 export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'dashboard',
@@ -34,7 +40,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Missions',
     header: 'dark',
     access: 'pilot',
-    // Where most visits begin: part of the first load.
+    // Most visits begin here, so it is part of the first load.
     first: ['account', 'missions', 'nextFlights', 'workOrders', 'dailyMessage'],
   },
   {
@@ -163,7 +169,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     firstParts: ['features/registration/registration-form.tsx'],
   },
   {
-    // Not in the specification: the documents lead `/` to the sign-in (docs/decisions/131).
+    // Not in the specification: its documents redirect `/` to the sign-in (docs/decisions/131).
     name: 'about',
     paths: ['/about'],
     title: 'Welcome',
@@ -285,6 +291,6 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Not found',
     header: 'dark',
     access: 'public',
-    // Part of the first load: it is where a page leads that could not be loaded.
+    // Part of the first load, because it is shown when a page could not be loaded.
   },
 ]

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** The routes as a build has them; what they load stays outside. */
+/** The routes as a build contains them, without the pages that they load. */
 const builtRoutes = async (): Promise<string> => {
   const loaded = await loadConfigFromFile(
     { command: 'build', mode: 'production' },

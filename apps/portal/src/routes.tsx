@@ -18,7 +18,7 @@ import { SessionGate } from './features/sign-in/session-gate.tsx'
 import { requestFirst } from './first-data.ts'
 import { type PortalRoute, portalRoutes } from './route-table.ts'
 
-/** Where most visits begin, and where a page leads that could not be loaded. */
+/** The pages on which most visits begin, and the page for one that could not be loaded. */
 const inFirstLoad: Readonly<Record<string, LazyRouteFunction<RouteObject>>> = {
   dashboard: async () => ({ Component: DashboardPage }),
   'four-oh-four': async () => ({ Component: NotFoundPage }),
@@ -53,8 +53,8 @@ const asRoutes = ({
     ...(hasOwnBottom && { hasOwnBottom }),
   }
   return paths.map((path) => {
-    // A page's own loader, if it has one, is part of the lazily loaded module and runs within the guard.
-    // Below a splat nothing counts as the index.
+    // A page's own loader, if it has one, is part of the lazily loaded module and runs inside the guard. Below a splat
+    // route, no route counts as the index.
     const screen: RouteObject = {
       ...(path.endsWith('*') ? { path: '*' } : { index: true }),
       handle,
@@ -79,7 +79,7 @@ const asRoutes = ({
 const withAccess = (...access: PortalRoute['access'][]): RouteObject[] =>
   portalRoutes.filter((route) => access.includes(route.access)).flatMap(asRoutes)
 
-/** A build for production has none of it. */
+/** Left out of production builds. */
 const uiGallery: RouteObject[] =
   import.meta.env.VITE_UI_GALLERY === 'on'
     ? [

@@ -4,7 +4,7 @@ const origin = 'https://portal.example'
 const page = (release: string) =>
   `<title>${release}</title><script src="/assets/main-${release}.js"></script>`
 
-/** What browsers call CacheStorage, as far as it is used here. */
+/** The part of the browser's CacheStorage that is used here. */
 const createCaches = () => {
   const stores = new Map<string, Map<string, Response>>()
   const pathOf = (request: string) => new URL(request, origin).pathname
@@ -32,7 +32,7 @@ const createCaches = () => {
   }
 }
 
-/** The server as each test has it: a body or a status by path, and null for no network. */
+/** The server in each test: a body or a status by path, and null for no network. */
 let server: ((path: string) => string | number) | null
 
 const fetchFromServer = async (request: string | Request) => {
@@ -48,7 +48,7 @@ const releaseServer = (release: string) => (path: string) => {
   return page(release)
 }
 
-/** As the build derives them from the table of routes (route-facts.test.ts). */
+/** The pages as the build derives them from the route table (route-facts.test.ts). */
 const pages = [
   '^/clientmission/\\d+/?$',
   '^/clientmission/\\d+/gps-check/?$',
@@ -114,7 +114,7 @@ describe('a page', () => {
       server = () => response
       expect(await bodyOf(responseTo(navigation('/clientmission/7')))).toBe(page('a'))
     }
-    // A refusal is the server's word.
+    // A refusal is a real response of the server.
     server = () => 404
     expect((await responseTo(navigation('/clientmission/7')))?.status).toBe(404)
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
@@ -184,7 +184,7 @@ describe('a new release', () => {
     const { responseTo } = await installed('b')
     server = null
     expect(await bodyOf(responseTo(navigation('/clientmission/7')))).toBe(page('b'))
-    // A tab that was opened with the release before may still open a part of it.
+    // A tab that was opened with the previous release may still load a part of it.
     expect(await bodyOf(responseTo(request('/assets/map-a.js')))).toBe('/assets/map-a.js itself')
     server = releaseServer('c')
     await stored.open('sortie-missions')
@@ -196,7 +196,7 @@ describe('a new release', () => {
     const old = await installed('a')
     const mixed = releaseServer('b')
     for (const broken of [
-      // The page of the old release next to the files of the new one.
+      // The page of the old release is served with the files of the new one.
       (path: string) => (path === '/index.html' ? page('a') : mixed(path)),
       (path: string) => (path === '/assets/map-b.js' ? 404 : mixed(path)),
     ]) {

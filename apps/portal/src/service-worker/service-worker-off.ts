@@ -1,4 +1,6 @@
-/** Served in place of the service worker where it is switched off: takes its place, and leaves nothing behind. */
+/**
+ * Served instead of the service worker where it is turned off. It replaces an active one and deletes what it stored.
+ */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

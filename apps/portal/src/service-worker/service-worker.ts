@@ -1,7 +1,7 @@
 import { responseTo } from './responses.ts'
 import { forgetOlderShells, keepShellFiles } from './shell.ts'
 
-/** The little of a service worker's surroundings that is used here; the rest of the portal is typed for a page. */
+/** The types of the service worker's environment that are used here; the rest of the portal has the types of a page. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -20,7 +20,7 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope
 
-// Registered once a mission was opened, see app/keep-pages.ts.
+// Registered once a mission was opened: see app/keep-pages.ts.
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepShellFiles().then(() => worker.skipWaiting()))
 })

@@ -1,4 +1,6 @@
-/** Put in by the build: the files of the pages, a mark that changes with them, and the paths of the pages as patterns. */
+/**
+ * Set by the build: the files of the pages, a version that changes with them, and the paths of the pages as patterns.
+ */
 declare const __SHELL__: { version: string; files: string[]; pages: string[] }
 
 const { version, files, pages } = __SHELL__
@@ -10,14 +12,14 @@ const patterns = pages.map((page) => new RegExp(page))
 /** Whether a page opens without a network. */
 export const isKeptPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
 
-/** What must be there for a page to start. */
+/** The files without which no page starts. */
 export const startFiles = { page: '/index.html', config: '/config.json' }
 
 const scriptsOf = (html: string): string[] => html.match(/\/assets\/[^"']+\.js/g) ?? []
 
 /**
- * All or nothing: half a page opens nowhere. While one release replaces another, a server of the other one may send
- * its page to this worker; that page would ask for files that are not kept.
+ * Stores all files or none, because an incomplete page does not open. During a rollout, a server of the other release
+ * may send its page to this worker; that page would request files that are not stored.
  */
 export const keepShellFiles = async (): Promise<void> => {
   try {
@@ -35,7 +37,7 @@ export const keepShellFiles = async (): Promise<void> => {
 
 const shells = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(prefix))
 
-/** The release before stays as long as this one: a tab that was opened with it may yet need its files at a site. */
+/** The previous release stays as long as this one, because a tab that was opened with it may still need its files. */
 export const forgetOlderShells = async (): Promise<void> => {
   const others = (await shells()).filter((name) => name !== shell)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
@@ -45,7 +47,7 @@ export const forgetOlderShells = async (): Promise<void> => {
 export const keptFile = async (path: string): Promise<Response | undefined> =>
   (await caches.open(shell)).match(path)
 
-/** A file whose name changes with its content, of whatever release. */
+/** A file whose name changes with its content, from any release. */
 export const keptAsset = async (path: string): Promise<Response | undefined> => {
   for (const name of (await shells()).toReversed()) {
     const kept = await caches.match(path, { cacheName: name })
