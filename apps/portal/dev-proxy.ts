@@ -2,7 +2,7 @@ import { allCalls } from '@sortie/contract/all-calls'
 import { type CallDefinition, splitCallName } from '@sortie/contract/call'
 import type { ProxyOptions } from 'vite'
 
-/** What the server has besides the calls of the contract, each with all that is below it. */
+/** The paths of the server besides the calls of the contract, each including everything below it. */
 const serverFolders = ['/docs', '/healthz', '/readyz', '/metrics', '/objects']
 /** Where the server speaks the Pusher protocol. */
 const realtimeFolder = '/app'

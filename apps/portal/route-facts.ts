@@ -27,7 +27,7 @@ export const readRoutes = async (): Promise<RouteFacts[]> => {
 /** A regular expression for a path; every parameter of a path is a number. */
 export const patternOf = (path: string): string => `^${path.replaceAll(/:(\w+)/g, '(?<$1>\\d+)')}/?$`
 
-/** What the early script has to know. */
+/** The facts that the early script needs. */
 export const earlyRoutes = (routes: readonly Described[]): EarlyRoute[] =>
   routes.flatMap(({ paths, first }) =>
     first ? paths.map((path) => ({ pattern: patternOf(path), first })) : [],

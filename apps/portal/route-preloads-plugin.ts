@@ -21,7 +21,7 @@ const scriptsOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): s
   return [...needed].filter((file) => !String(html.source).includes(file))
 }
 
-/** What the address of a page begins with, up to its first parameter. */
+/** The start of a page's path, up to its first parameter. */
 const prefixOf = (path: string): string => path.replace(/:.*$/, '')
 
 /** Tells the server which scripts a page needs besides those of every page, so that they travel together. */

@@ -5,7 +5,10 @@ import { offlinePatterns, type RouteFacts } from './route-facts.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What the pages that open without a network need besides their own scripts; all that it may fetch later belongs to it. */
+/**
+ * The parts that pages which open without a network need besides their own scripts, including everything that these may
+ * load later.
+ */
 const sharedParts = [
   'features/mission-details/details-gate.tsx',
   'features/not-found/not-found-page.tsx',

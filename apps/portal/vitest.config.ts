@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), tailwindcss()],
   // React Aria does some things differently where this is 'test'; here it is to do what it does in a page.
   define: { 'process.env.NODE_ENV': JSON.stringify('development') },
-  // What is found only later makes the browser load everything again, in the middle of a test.
+  // A dependency that is found only later would make the browser reload everything in the middle of a test.
   optimizeDeps: {
     entries: ['../../packages/ui/{src,testing}/**/*.{ts,tsx}'],
     include: ['react/jsx-dev-runtime'],
