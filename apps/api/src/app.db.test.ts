@@ -213,10 +213,10 @@ describe('running it', () => {
     expect(file.headers).not.toHaveProperty('permissions-policy')
     const worker = await sortie.app.inject('/assets/read.worker-abc.js')
     expect(worker.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
-    // What a style sheet or a worker loads is requested by the policy of its own file.
+    // A style sheet or a worker loads files by the policy of its own response.
     for (const url of ['/assets/faces-abc.css', '/assets/read.worker-abc.js', '/service-worker.js'])
       expect((await sortie.app.inject(url)).headers['referrer-policy'], url).toBe('no-referrer')
-    // Whoever only looks whether the portal is there asks for nothing in particular.
+    // A health check requests the portal without an Accept header.
     expect((await sortie.app.inject('/')).body).toBe(page.body)
     expect((await sortie.app.inject('/nowhere')).statusCode).toBe(404)
     expect((await sortie.app.inject('/assets/gone.js')).statusCode).toBe(404)

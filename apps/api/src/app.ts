@@ -65,7 +65,7 @@ export const buildApp = async ({
   const app = Fastify({
     logger: loggerOptions(config.logLevel, logStream ?? logDestination()),
     trustProxy: trustedProxies(config.trustProxy),
-    // Told to callers and kept in the audit log, so that no two requests of any process may share one.
+    // The id is sent to callers and kept in the audit log, so no two requests of any process may share one.
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     requestTimeout: timeLimits.request,

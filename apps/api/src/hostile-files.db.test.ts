@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** What the forms ask for besides the file. */
+/** The ids that the forms need besides the file. */
 let license: number
 let category: number
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   category = (await sortie.provider('POST', '/v1/provider/categories', { name: 'Coast' })).body.id
 })
 
-/** What a browser that opens it can do with it: nothing but save it, or show it as the picture that it is. */
+/** Checks what a browser that opens the file can do with it: only save it, or show it as an image. */
 const expectHarmless = (headers: Record<string, unknown>, isPicture: boolean) => {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const architecture = fileURLToPath(new URL('../../../ARCHITECTURE.md', import.meta.url))
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  // What tests share may use whatever a test uses.
+  // Fixtures may import whatever a test imports.
   .filter((file) => file.endsWith('.ts') && !/\.(test|fixtures?)\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
@@ -57,7 +57,7 @@ const ranks = (): string[][] => {
     const row = features.filter(
       (feature) => !placed.has(feature) && (usedBy.get(feature) ?? []).every((other) => placed.has(other)),
     )
-    // Whatever is left is part of a circle, or above one.
+    // The files that are left are part of a cycle, or depend on one.
     if (row.length === 0) break
     for (const feature of row) placed.add(feature)
     rows.push(row)

@@ -35,7 +35,7 @@ export interface TestApp {
   config: Config
   /** The same database with the role that migrates. */
   ownerDatabaseUrl: string
-  /** What `provider` calls with. */
+  /** The key that `provider` uses. */
   providerKey: string
   /** A call as a provider's system. */
   provider: Call

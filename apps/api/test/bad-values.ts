@@ -25,7 +25,9 @@ export interface ValueSchema {
   examples?: unknown[]
 }
 
-/** What a part of a call accepts. The documentation names schemas, and each name is replaced by what it stands for. */
+/**
+ * The schema of a part of a call. The documentation refers to schemas by name, and each name is replaced by its schema.
+ */
 export const schemaOf = (schema: z.ZodType | undefined): ValueSchema => {
   if (!schema) return {}
   const { $defs, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -101,7 +103,7 @@ export const jsonText = (value: unknown): string =>
     (_, depth: string) => `${'['.repeat(Number(depth))}${']'.repeat(Number(depth))}`,
   )
 
-/** What callers send by mistake or on purpose. */
+/** Values that callers send by mistake or on purpose. */
 export const badValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -170,7 +172,7 @@ const badTimes = [
 
 const badNumbers = [-1, 0.5, 2 ** 31, -(2 ** 31), 2 ** 53 - 1, 2 ** 53, 1e18, 1e308, -1e308, 1e-320]
 
-/** What looks right is refused least easily: a time for a time, a number for a number. */
+/** A value that looks right is the least likely to be refused: a time for a time, a number for a number. */
 const likely = (good: unknown, choice: number): unknown => {
   if (typeof good === 'number') return badNumbers[choice % badNumbers.length]
   return typeof good === 'string' && /^\d{4}-\d\d/.test(good) ? badTimes[choice % badTimes.length] : undefined

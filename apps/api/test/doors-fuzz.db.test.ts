@@ -35,7 +35,7 @@ let folder: string
 let server: OwnProcess
 let headers: Record<string, string>
 let pilot: { id: number; email: string }
-/** What the server said was its own fault. */
+/** The errors that the server reported as its own. */
 const faults: string[] = []
 const outcomes = new Map<string, Map<string, number>>()
 
@@ -147,7 +147,9 @@ const authorize = async <Response>(call: string, body: object): Promise<Response
   return response.ok ? ((await response.json()) as Response) : null
 }
 
-/** What a pilot can have signed for a socket: their channel, and where it is given out, the name of a user. */
+/**
+ * The signatures that a pilot can get for a socket: one for their channel and, with a hosted service, one for a user.
+ */
 const proofsOf = async (socket_id: string): Promise<[Proof, ...Proof[]]> => {
   const channel = `private-pilot-${pilot.id}`
   const own = await authorize<Omit<Proof, 'channel'>>('auth', { socket_id, channel_name: channel })

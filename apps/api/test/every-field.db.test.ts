@@ -73,7 +73,7 @@ interface Kept {
   notShown?: Readonly<Record<string, string>>
   /** The fields whose value a change can't replace by another one in the same body, and why. */
   unchanged?: Readonly<Record<string, string>>
-  /** What differs in the body that makes the record to change. */
+  /** The fields that differ in the body of the record to change. */
   toChange?: object
 }
 

@@ -10,7 +10,7 @@ const shownText = (text: string): string =>
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://sortie.example.com')
     .replaceAll(/(https:\/\/sortie\.example\.com\/[^\s"?]*)\?[^\s"]*/g, '$1?signature=…')
 
-/** What a reader takes in at a glance: two of each list, apart from positions, which make a shape together. */
+/** As much as a reader sees at a glance: two items of each list, except for positions, which form a shape together. */
 const most = 2
 
 /** A response as the documentation shows it: short lists, no links of a test, no secrets. */
@@ -20,7 +20,7 @@ export const shortened = (value: unknown, name = ''): unknown => {
     return (name === 'coordinates' ? value : value.slice(0, most)).map((item) => shortened(item, name))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
-  // Of everything that is stored about a pilot, a few tables show what the others look like.
+  // A few tables of everything that is stored about a pilot show what the others look like.
   const kept = name === 'records' ? entries.filter(([, rows]) => rows.length > 0).slice(0, 3) : entries
   return Object.fromEntries(kept.map(([key, part]) => [key, shortened(part, key)]))
 }

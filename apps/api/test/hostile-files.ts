@@ -10,9 +10,9 @@ import { tiffBytes } from '@sortie/testing/tiff-bytes'
 export interface HostileFile {
   name: string
   fileName: string
-  /** What it is uploaded as. */
+  /** The kind as which the file is uploaded. */
   kind: AssetKind
-  /** What its first bytes say; null for what no form takes. */
+  /** The type that its first bytes indicate; null for a type that no form accepts. */
   type: FileType | null
   /** Why it is refused as a file of a mission; null for one that is shown, without what is hostile in it. */
   failure: AssetFailure | null

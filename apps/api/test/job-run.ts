@@ -1,6 +1,6 @@
 import type { JobRun } from '../src/platform/job-worker.ts'
 
-/** What a handler knows about its run, when a test calls it without a worker: the first try, which nobody ends. */
+/** The run that a handler gets when a test calls it without a worker: the first try, which is never aborted. */
 export const jobRun = (changes: Partial<JobRun> = {}): JobRun => ({
   signal: new AbortController().signal,
   retries: 0,

@@ -61,7 +61,7 @@ export const addMission = async (db: Database, mission: Partial<Insertable<Schem
     .returning(['id', 'status'])
     .executeTakeFirstOrThrow()
 
-/** What a mission pays its pilot, in cents. */
+/** Adds the pilot's payout of a mission, in cents. */
 export const addAgreement = (db: Database, missionId: number, amount: number, currency_code = 'USD') =>
   db.insertInto('estimated_payouts').values({ mission_id: missionId, amount, currency_code }).execute()
 

@@ -28,7 +28,7 @@ export const serveNothing = async ({ config, db }: TestApp, verifyTokens: Verify
   return app
 }
 
-/** What the call declares as its body, empty. */
+/** An empty body of the type that the call declares. */
 const emptyBody = ({ files, contentType }: CallDefinition) => {
   if (!files) return { headers: { 'content-type': contentType ?? 'application/json' }, payload: '{}' }
   const boundary = 'boundary'

@@ -43,7 +43,7 @@ export const storedIds = () => {
       const pool = /_ids?$/.test(name) ? listed[name.replace(/_ids?$/, '')] : undefined
       if (!pool || part === null) return [name, refer(part, choice)]
       const id = pick(pool, choice)
-      // What refers to nothing yet is left out.
+      // Ids of records that don't exist yet are left out.
       if (id === undefined) return [name, undefined]
       return [name, Array.isArray(part) ? [id] : id]
     })

@@ -21,7 +21,7 @@ const isLeftOut = (name: string) =>
   /^DELETE|authenticate|pusher|stripe|\/cancel$|\/reject$|provider\/keys$/.test(name)
 const writes = calls
   .filter(([name, { body, files }]) => !name.startsWith('GET') && body && !files && !isLeftOut(name))
-  // What is made first can be changed and referred to afterward.
+  // Records are created first, so that they can be changed and referred to afterward.
   .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 const reads = calls.filter(([name, { access }]) => name.startsWith('GET') && access !== 'signed')
 const perRound = wanted > 0 ? 4 : 2
@@ -54,7 +54,7 @@ const renewPilot = async () => {
   for (const kind of ['image', 'video'] as const) {
     const asset = { kind, name: `${kind}.bin`, size: 1, media_type: `${kind}/x`, fingerprint: kind }
     const storage_key = `missions/${held}/${kind}`
-    // Nothing that can be read, but something: a file that isn't there is another failure.
+    // The file exists but cannot be read as an image; a missing file would be another failure.
     await objects.store.put(storage_key, Buffer.from('x'), { contentType: asset.media_type, size: 1 })
     const row = await sortie.db
       .insertInto('assets')
@@ -104,7 +104,7 @@ const addressesOf = (path: string, most: number): string[] => {
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 300)
 
-/** What may have caused it: the values that were accepted since all was well. */
+/** Reports the values that may have caused a failure: those accepted since the last good state. */
 const report = (what: string, details: unknown, since: number): string =>
   [
     `${what} (seed ${seed})`,

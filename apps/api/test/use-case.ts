@@ -29,7 +29,7 @@ export const mails: MailQueue = {
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** Of a pilot who has just signed in, unless said. */
+/** The session of a pilot who has just signed in, unless changed. */
 export const sessionOf = (pilotId: number, session: Partial<Session> = {}): Session => ({
   pilotId,
   admin: null,

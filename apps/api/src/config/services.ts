@@ -31,7 +31,7 @@ export type ObjectStoreConfig =
       /** Where browsers reach what this server sends from the folder. */
       publicUrl: string
       signingKey: { accessKeyId: string; secretAccessKey: string }
-      /** Nothing new is stored once less than this would be left on the disk. */
+      /** The free space to keep: nothing new is stored if less than this would be left on the disk. */
       reservedBytes: number
     }
   | ({ kind: 's3' } & S3StoreOptions)
@@ -151,7 +151,7 @@ export const readContact = (env: Environment, production: boolean) => {
   }
 }
 
-/** Who emails are from: the provider, or the product while the provider has no name of its own. */
+/** The sender of emails: the provider, or the product if the provider has no name. */
 export const nameInMails = (providerName: string): string =>
   providerName === defaultProviderNames.provider_name ? 'Sortie' : providerName
 

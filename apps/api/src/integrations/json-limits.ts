@@ -8,7 +8,7 @@ const mostNames = 30_000
 export const depthText = 'Is nested too deeply.'
 export const numberText = 'Has too many values.'
 
-/** What is smaller is read in no time, whatever it holds. */
+/** A text shorter than this is parsed in no time, whatever it contains. */
 export const smallLength = 16_384
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What is written to a port, piece by piece, each in a turn of its own. */
+/** The bytes that are written to a port, piece by piece, each in a separate turn of the event loop. */
 export interface Bytes {
   pieces: readonly Uint8Array[]
   /** Whether the sender resets the connection right after the last piece. */
@@ -10,12 +10,12 @@ export interface Bytes {
 }
 
 export interface Exchange {
-  /** Of every response that came, in order. */
+  /** The statuses of all responses, in order. */
   statuses: number[]
   received: Buffer
 }
 
-/** Who hears nothing for so long leaves, however busy the server is. */
+/** A client that receives nothing for this long disconnects, however busy the server is. */
 const longestMs = 30_000
 /** How long a server may take to respond to what it has read, if it is to respond at all. */
 const patienceMs = 200

@@ -116,7 +116,7 @@ const documents = [
 
 const body = fc.oneof(fc.constantFrom('', 'x', ...documents), fc.string({ unit: 'binary', maxLength: 200 }))
 
-/** What becomes of a body in chunks on its way. */
+/** Damages a chunked body on its way. */
 const damage = fc.constantFrom<(text: string) => string>(
   (text) => text,
   (text) => text.slice(0, -2),

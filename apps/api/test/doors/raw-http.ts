@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Bytes, cutAt } from './exchange.ts'
 
-/** What gets past a parser of HTTP most of the time; what does not is one in so many. */
+/** Mostly values that an HTTP parser accepts; one in `inSoMany` is odd. */
 const mostly = (usual: readonly string[], odd: readonly string[], inSoMany = 25): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: inSoMany - 1, arbitrary: fc.constantFrom(...usual) },
@@ -172,7 +172,7 @@ const oneRequest = fc
     ),
   )
 
-/** What arrives at a port that anyone reaches: requests that are nearly none, several of them at once, cut anywhere. */
+/** Bytes that a public port may receive: requests that are nearly valid, several at once, cut anywhere. */
 export const hostileRequests: fc.Arbitrary<Bytes> = fc
   .record({
     requests: fc.array(oneRequest, { minLength: 1, maxLength: 3 }),

@@ -97,7 +97,10 @@ const strangeFrame = fc.oneof(
   ),
 )
 
-/** What someone writes into a socket whose subscription is proved by `proof`, and by what was signed for something else. */
+/**
+ * Frames that an attacker may send over a socket, with a subscription proved by `proof` or by a signature for something
+ * else.
+ */
 export const hostileFrames = (proof: Proof, others: readonly Proof[] = []): fc.Arbitrary<Buffer[]> =>
   fc.array(fc.oneof({ weight: 3, arbitrary: textFrame(proof, others) }, strangeFrame), {
     minLength: 1,

@@ -11,7 +11,7 @@ withPilotSession()
 
 const tokyo = { latitude: 35.68, longitude: 139.69, timezone_id: 'Asia/Tokyo' }
 
-/** What the provider's PATCH does to a mission's place. */
+/** Moves a mission's location as the provider's PATCH does. */
 const relocate = (missionId: number, place: typeof tokyo) => async (db: Database) =>
   db
     .updateTable('missions')

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { locationColumns } from './location.columns.ts'
 
-/** What pilots know missions by; one that is gone goes by its number. */
+/** The names by which pilots know missions; a mission that is gone goes by its number. */
 export const selectMissionTitles = async (
   db: Queryable,
   ids: readonly number[],

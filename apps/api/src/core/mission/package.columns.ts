@@ -56,7 +56,7 @@ const equipment = (eb: OfPackage) =>
       .orderBy('equipment.id'),
   )
 
-/** What a package demands of pilot and kit, with every accepted item. */
+/** The requirements of a package for pilot and kit, with every accepted item. */
 export const packageColumns = (eb: OfPackage) =>
   [
     'packages.id',

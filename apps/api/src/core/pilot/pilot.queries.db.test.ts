@@ -106,7 +106,7 @@ it('A-DATA-03 sums completed payouts by currency and counts finished missions on
     .values([
       mission('complete', 'client'),
       mission('processing_shots', 'client'),
-      // Of each type another number, so that none can be taken for another.
+      // Each type has another count, so that none can be mistaken for another.
       ...Array<ReturnType<typeof mission>>(3).fill(mission('awaiting_payment', 'training')),
       ...Array<ReturnType<typeof mission>>(4).fill(mission('invoiced', 'panorama')),
       ...Array<ReturnType<typeof mission>>(5).fill(mission('in_production', 'creative')),

@@ -31,7 +31,7 @@ export interface WebhookRequest {
 }
 
 interface PostOptions {
-  /** Of development and tests, whose receivers are on this machine. */
+  /** True in development and tests, whose receivers are on this machine. */
   allowLoopback: boolean
   timeLimit?: number
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>

@@ -6,11 +6,14 @@ const blockList = (family: 'ipv4' | 'ipv6', subnets: readonly (readonly [string,
   return list
 }
 
-/** What the registry of special-purpose addresses reserves, and one host that looks public but is a cloud's own. */
+/**
+ * The ranges that the registry of special-purpose addresses reserves, and one host that looks public but belongs to a
+ * cloud.
+ */
 const reservedIpv4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  // Between carriers and their customers; one cloud keeps its metadata there.
+  // Shared between carriers and their customers; one cloud has its metadata service there.
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   // Link-local, and with it the metadata of most clouds.

@@ -35,7 +35,7 @@ const describeSurroundings = ({ country, adminCode }: Inside): Surroundings => {
   return { codes, names: [...names, ...(spokenNames[country] ?? [])] }
 }
 
-/** By country and then by region, of which there are a few thousand. */
+/** Keyed by country and then by region; there are a few thousand. */
 const known = new Map<string, Map<string, Surroundings>>()
 
 const surroundingsOf = (city: Inside): Surroundings => {

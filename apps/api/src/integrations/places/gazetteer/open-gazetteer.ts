@@ -34,7 +34,7 @@ export const openGazetteer = (): Places => {
 
   const start = (): Worker => {
     const started = new Worker(new URL('./gazetteer.worker.ts', import.meta.url))
-    // Nothing waits for it when everything else is done.
+    // The process may end while this still runs.
     started.unref()
     started.on('message', (answer: Answer) => {
       const asked = waiting.get(answer.number)
