@@ -28,7 +28,7 @@ test('an accept without a network loses nothing and is made again with one', asy
 test('a page opened without a network follows once there is one', async ({ pilotPage, context }) => {
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  // What is pressed does not move away before it is released.
+  // A pressed element does not move away before it is released.
   await pilotPage.mouse.move(5, 400)
   await pilotPage.mouse.down()
   await context.setOffline(true)

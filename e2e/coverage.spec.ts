@@ -151,7 +151,7 @@ test('A-UPLOAD-07 A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08
   await expect(page.getByRole('heading', { name: /check that your photos cover/ })).toBeVisible()
   await expect(figures).toHaveCount(0)
   await refreshed
-  // Nothing is left of the check before: no image is known, and a check that passes is recorded again.
+  // Nothing is left of the previous check: no image is known, and a passed check is recorded again.
   const recordedAgain = page.waitForRequest('**/activity_logs')
   await addImages(page, [...card, ...again])
   await expectLevel(page, 'Great!')

@@ -148,7 +148,7 @@ test('the first load of the dashboard ships at most 170 KB of compressed JavaScr
   await later
   await pilotPage.waitForLoadState('networkidle')
   await Promise.all(reading)
-  // What listens to announcements is fetched once the page is drawn, with what it imports, in either order.
+  // The code that listens to events is loaded once the page is drawn, with its imports, in either order.
   const isLater = (url: string) => url.includes('/connect-pilot')
   const comesLater = scripts.filter((url) => isLater(url) || url.includes('/reload-assets'))
   expect(comesLater).toEqual(scripts.slice(-comesLater.length))

@@ -52,7 +52,7 @@ test('M-DASH-12 M-DASH-16 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows
       const box = await rowOf(pilotPage, name).boundingBox()
       expect(box?.height, `${name} at ${width} px`).toBeLessThanOrEqual(50)
     }
-    // What doesn't fit is cut off, and covers no other column.
+    // Text that doesn't fit is cut off, and covers no other column.
     const place = await row.getByText('Work order WO-77').boundingBox()
     const status = await row.getByText('AVAILABLE').boundingBox()
     expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
@@ -260,7 +260,7 @@ test('M-DASH-01 M-DASH-02 M-STATUS-08 client missions, training missions and wor
     ...at('Wind farm'),
   })
   await assignTo(await newMission({ work_order_id: order.id, name: 'T1' }), pilot)
-  // Whatever a server sends, the page keeps these out of the list.
+  // Even if a server sends these missions, the page keeps them out of the list.
   const unfiltered = await assignTo(await lesson('Sent all the same'), pilot)
   await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...response }) => ({
     ...response,

@@ -97,7 +97,7 @@ test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', as
   await expect(equipment).toHaveText([new RegExp(`^1${names.strobe}`), new RegExp(`^2${names.vest}`)])
   await expect(newEquipment).toHaveCount(0)
 
-  // Nothing is offered twice.
+  // Models that the pilot already has are not offered again.
   const field = block(page, 'Drone systems').getByRole('combobox', { name: 'Add a drone' })
   await field.click()
   await field.fill(catalog.suffix)

@@ -156,7 +156,7 @@ const hostileKit = async (mark: string) => {
   return { package_id, badge, drone: drone.id as number, device, license, category }
 }
 
-/** What a pilot writes, sent as the portal sends it. */
+/** Sends the texts of a pilot as the portal sends them. */
 const writeAsPilot = async (session: PlainSession, missionId: number, category: number): Promise<void> => {
   const headers = callHeaders(browserTestSecrets.applicationToken, session.credentials)
   const send = async (method: string, path: string, body?: string | FormData) => {

@@ -10,7 +10,7 @@ import { addInput, makeFile, openUploadPage, uploadMission, watchParts } from '.
 
 const comment = 'The owner of Harlow House was away'
 
-/** What a pilot who is in the middle of it has in the browser: a file under way, another by its handle, a draft. */
+/** Puts a pilot in the middle of their work: a file being uploaded, another known by its handle, and a draft. */
 const beInTheMiddle = async (page: Page, missionId: number) => {
   await page.goto(`/clientmission/${missionId}`)
   const kept = async () => Object.keys(await storedByPortal(page)).some((place) => place.startsWith('cache'))
@@ -25,7 +25,9 @@ const beInTheMiddle = async (page: Page, missionId: number) => {
     .toMatch(/(?=.*Harlow House roof)(?=.*"names\\":\[\\"Harlow House gate)(?=.*was away)/)
 }
 
-/** Nothing on this device says who was here, what they fly, what they wrote or what their files are called. */
+/**
+ * Checks that nothing on this device says who was here, what they fly, what they wrote or what their files are called.
+ */
 const expectNoTrace = async (context: BrowserContext, tab: Page, traces: readonly unknown[]) => {
   await tab.goto(`${portalUrl}/terms`)
   const stored = await storedByPortal(tab)
@@ -78,7 +80,7 @@ test('A-AUTH-17 whoever logs out, or is logged out by the server, leaves no trac
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/about')
   await expect(other.getByText("You're logged out")).toBeVisible()
-  // Whatever another tab does to a session meanwhile: this one leaves all the same, and comes back to no page.
+  // Whatever another tab does to a session in the meantime, this one leaves anyway, and returns to no page.
   await other.evaluate((session) => {
     localStorage.setItem('sortie.session', session)
     localStorage.removeItem('sortie.session')
@@ -130,7 +132,7 @@ test('a session that runs out during an upload keeps the queue for the same pilo
     await letSessionExpire(page)
     await page.reload()
     await page.waitForURL(`${identityUrl}/**`)
-    // Nobody is known to the identity provider anymore.
+    // The identity provider no longer has a session.
     await context.clearCookies()
     await page.goto(`${portalUrl}/login`)
   }
@@ -138,7 +140,7 @@ test('a session that runs out during an upload keeps the queue for the same pilo
   await fillSignIn(page, pilot.email)
   await expect(page).toHaveURL(`${portalUrl}/clientmission/${id}/upload`)
   await expect(page.getByText('Harlow House roof.mp4').first()).toBeVisible()
-  // What was typed went with the session.
+  // The draft was deleted with the session.
   await expect(page.getByRole('region', { name: 'Roof', exact: true }).getByRole('textbox')).toHaveValue('')
 
   await expire()

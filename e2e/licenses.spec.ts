@@ -115,7 +115,7 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   await expect(dialog(page)).toContainText('File size exceeds the maximum limit of 20 MB.')
   await dialog(page).getByRole('button', { name: 'Remove large.png' }).click()
   await expect(dialog(page)).toContainText('Please upload an image.')
-  // By keyboard, as by mouse.
+  // The keyboard works as well as the mouse.
   const chooser = page.waitForEvent('filechooser')
   await dialog(page).getByRole('button', { name: 'Choose a file' }).focus()
   await page.keyboard.press('Enter')
@@ -241,7 +241,7 @@ test('A-LICENSE-02 A-LICENSE-03 A-LICENSE-04 A-LICENSE-05 A-LICENSE-06 A-LICENSE
   // The document goes with it, also for those who still have a link.
   await expect.poll(async () => (await fetch(url)).status).toBe(404)
 
-  // Who holds every kind there is has nothing to add.
+  // A pilot who has every kind of license has nothing to add.
   const [held] = await storedLicenses(pilot)
   await page.route('**/public/licenses', async (route) => {
     const response = await route.fetch()
@@ -253,7 +253,7 @@ test('A-LICENSE-02 A-LICENSE-03 A-LICENSE-04 A-LICENSE-05 A-LICENSE-06 A-LICENSE
   await expect(block(page).getByRole('button', { name: 'Add license' })).toHaveCount(0)
 })
 
-/** What a pilot reads of each row of a list: its number, and the name of its license. */
+/** The text of each row of a list: its number, and the name of its license. */
 const numbersAndNames = async (page: Page) =>
   (await rows(page).allInnerTexts()).map((text) =>
     text
@@ -318,7 +318,7 @@ test('A-LICENSE-01 A-LICENSE-03 A-LICENSE-11 A-LICENSE-15 A-LICENSE-19 licenses 
   await expect(rows(page).nth(0)).toContainText('03/02/2026')
   await expect(rows(page).nth(2)).toContainText('12/31/2040')
   await expect(rows(page).nth(2)).toContainText('Example Mutual')
-  // What another kind of issuer is called is stored, and not shown.
+  // The name of another kind of issuer is stored, but not shown.
   await expect(rows(page).nth(3)).not.toContainText('Sky Friends')
   expect(
     (await storedLicenses(pilot)).map((license: { issuing_body: unknown }) => license.issuing_body),

@@ -149,7 +149,7 @@ test.describe('a style that', () => {
       await expect(siteMap(page).locator('[data-marker="site"]')).toBeVisible()
       await expect(siteMap(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
       expect(await area(), name).toBeGreaterThan(200)
-      // What a style has is drawn, whatever it lacks.
+      // The layers that a style has are drawn, whatever it lacks.
       if (name.startsWith('has')) expect(await shareOf(page, violet), name).toBeGreaterThan(0.5)
       await page.unroute('**/broken/style.json')
     }

@@ -97,7 +97,7 @@ test.describe('accepting', () => {
       available_timeslots: { scheduled_at_start: string; scheduled_at_end: string }[]
     }[]
     await request.chooseSlot(2)
-    // Of the first day with good weather, whichever that is.
+    // The slot is on the first day with good weather, whichever that is.
     const start = await request.section('Scheduling').getByRole('radio', { checked: true }).inputValue()
     const third = days
       .flatMap((day) => day.available_timeslots)
@@ -127,7 +127,7 @@ test.describe('accepting', () => {
       `Fly on ${day} at ${time}.`,
       'Upload your photos and videos, and submit them.',
     ])
-    // What the browser would bring back with a reload.
+    // This is the state that the browser would restore on a reload.
     await expect.poll(() => pilotPage.evaluate(() => history.state.usr)).toBeNull()
     await pilotPage.reload()
     await expect(pilotPage.getByRole('region', { name: 'Schedule' })).toBeVisible()
@@ -296,7 +296,7 @@ test.describe('declining', () => {
       const alarm = 'Something went wrong. Please try again or contact the support address.'
       await failDeclines(pilotPage)
       const request = requestPage(pilotPage)
-      // Of a client and a creative mission the list of missions is looked at.
+      // Client and creative missions are tested on the list of missions.
       for (const mission_type of ['training', 'panorama']) {
         const { id } = await offered(pilot, { mission_type })
         await request.visit(id)

@@ -30,7 +30,7 @@ test.describe('scheduling', () => {
     // The browser of the tests is not in Arizona.
     await expect(section).toContainText('Times are local to the site (MST).')
     await expect(section).toContainText('No time slots')
-    // What the sign below a day means is part of the day's name.
+    // The meaning of the sign below a day is part of the day's name.
     const open = section.getByRole('grid').locator('[role=button]:not([aria-disabled=true])')
     await expect(open.first()).toHaveAccessibleName(/day, .*, (Good weather|Poor weather|No time slots)$/)
     // The second day of the window, typed.

@@ -289,7 +289,7 @@ test('M-MAP-05 M-ADDR-01 M-ADDR-02 an address without a place, none at all, a pl
   // Points to claim may take their time, or never come.
   await pilotPage.route('**/v2/pilots/points_of_interest?*', () => undefined)
   const dialog = await openMap(pilotPage)
-  // There is nothing at home, so the map shows as much as it takes to see the nearest mission.
+  // There is no mission near home, so the map zooms out until the nearest one is visible.
   await expect(marker(dialog, 'Mile high')).toBeInViewport({ ratio: 1 })
   const search = dialog.getByRole('combobox', { name: 'Search for an address' })
   await search.fill('nowhere')

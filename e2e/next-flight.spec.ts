@@ -42,7 +42,7 @@ test('M-STATUS-03 M-AIR-06 the next flight comes first: where, when, for how muc
     'href',
     new RegExp(`external_id=B-7&return_url=.*airmapcallback%2F${next.id}`),
   )
-  // What follows, on whichever day, each with the one thing that is missing.
+  // The following flights are listed, on whichever day, each with the one thing that is missing.
   await expect(card.getByRole('list', { name: 'Flight plan' }).getByRole('listitem')).toHaveText(
     /^Monday 1\/6\/31 · 10:00AM PST\s*Harbor Mast\s*Ready to fly\s*Complete Flight/,
   )

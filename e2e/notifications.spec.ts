@@ -42,7 +42,7 @@ for (const size of ['', ' @mobile'])
       await notify(pilot, { title, body: `The body of ${title}.`, web_route_url })
     await expect(bellOn(pilotPage)).toHaveText('3')
 
-    // By the keyboard alone: into the dropdown, to the second entry, and where it leads.
+    // The keyboard alone leads into the dropdown, to the second entry, and to its target.
     await bellOn(pilotPage).focus()
     await pilotPage.keyboard.press('Enter')
     await expect(panelOn(pilotPage)).toContainText('NOTIFICATIONS')

@@ -31,7 +31,7 @@ const expectKept = (page: Page, id: number) =>
     )
     .toBe(true)
 
-/** What the worker has stored, once none is on its way to take its place. */
+/** The files that the worker has stored, once no newer worker is being installed. */
 const shells = (page: Page) =>
   page.evaluate(async () => {
     const all = await navigator.serviceWorker.getRegistrations()

@@ -15,7 +15,7 @@ export default defineConfig<Fixtures>({
   expect: { timeout: 30_000 },
   use: {
     baseURL: portalUrl,
-    // What a worker responds is out of the tests' reach; those of pages without a network allow it.
+    // Tests cannot intercept the responses of a service worker; those of pages without a network allow it.
     serviceWorkers: 'block',
     // Recording every test takes a third of its time: E2E_TRACE=on when a failure needs a closer look.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',

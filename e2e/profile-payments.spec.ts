@@ -113,7 +113,7 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
   await expect(page).toHaveURL('/profile')
   await expect(account(page)).toContainText('Ready for payouts')
   await expectAccessible(block(page))
-  // Said here, it isn't said again next to the page or after a reload.
+  // The message was shown here, so it appears neither next to the page nor after a reload.
   await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
   await page.goto('/profile')
   await expect(account(page)).toContainText('Ready for payouts')

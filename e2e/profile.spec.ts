@@ -95,7 +95,7 @@ test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page,
   await page.keyboard.press('Escape')
   await expect(prompt).toBeHidden()
 
-  // Whatever the pilot has opted into, and although something is still missing.
+  // This holds whatever the pilot has opted into, and although something is still missing.
   await provider('PUT', `/pilots/${pilot.id}/opt_ins/night_flights`)
   await openProfile(page)
   await expect(page.getByText('Ready for Client Missions?')).toBeHidden()
@@ -224,7 +224,7 @@ test.describe('personal information', () => {
     expect(await storedPilot(pilot.id)).toMatchObject({ state: 'CO', timezone_id: 'America/Denver' })
     await expect(page.getByText('Boulder, CO, US')).toBeVisible()
 
-    // What is typed next is searched for on its own, and chooses nothing by itself.
+    // The next text is searched for anew, and chooses nothing by itself.
     const searches = requestsSent(page, (request) => request.url().includes('/v1/places?'))
     await address.fill('Denver, Colorado')
     await page.keyboard.press('Tab')
@@ -283,7 +283,7 @@ test.describe('a save that fails', () => {
     await expect(first).toHaveValue('Kim')
     await expect(boxOf(first).getByText(note)).toBeVisible()
     await last.fill('Later')
-    // Nobody waits for a save before leaving the page.
+    // The pilot leaves the page without waiting for the save.
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await expect(page).toHaveURL('/active-missions')
     await page.unroute(account)

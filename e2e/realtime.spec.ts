@@ -151,7 +151,7 @@ test('after a time without a network the portal fetches everything again, and sa
   const realtime = watchRealtime(pilotPage)
   await pilotPage.goto('/active-missions')
   await realtime.untilSubscribed()
-  // Nothing of the page itself is still on its way.
+  // The page itself has finished loading.
   await pilotPage.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(pilotPage.getByText("You're offline.")).toBeVisible()

@@ -26,7 +26,7 @@ const openFlow = async (page: Page, mission: { id: number }) => {
   return dialog
 }
 
-/** Of a day after the first, since in the afternoon the first day's slots pass one by one. */
+/** Picks a slot on a day after the first, because slots of the first day may expire during the test. */
 const pickSlot = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Reschedule' })
   const days = dialog.getByRole('grid').locator('[role=button]:not([aria-disabled=true])')
@@ -168,7 +168,7 @@ test('M-RESCHED-08 on a phone @mobile', async ({ pilotPage, pilot }) => {
   const dialog = await openFlow(pilotPage, mission)
   await dialog.getByText('Weather', { exact: true }).click()
   await pickSlot(pilotPage)
-  // What lies behind the dialog can neither be reached nor read.
+  // Content behind the dialog can be neither reached nor read.
   await expect(pilotPage.locator('[inert] main, main[inert]')).toHaveCount(1)
   await expectAccessible(pilotPage)
   await dialog.getByRole('button', { name: 'Reschedule' }).click()

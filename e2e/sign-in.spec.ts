@@ -135,7 +135,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
     const session = JSON.parse((await storedSession(page)) ?? '{}')
 
-    // Whoever sends such a link has nothing to do with this session.
+    // Such a link comes from outside and has nothing to do with this session.
     for (const foreign of ['/callback?code=x&state=y', '/callback#access_token=a&id_token=b']) {
       await page.goto(foreign)
       await expect(page).toHaveURL('/active-missions')
@@ -278,7 +278,7 @@ test.describe('a server in trouble', () => {
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
 
-    // What is on the screen stays when the server fails later.
+    // Content on the screen stays when the server fails later.
     await fail()
     await page.clock.fastForward(60_000)
     const refused = page.waitForResponse((response) => response.status() === 500)

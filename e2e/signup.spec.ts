@@ -139,7 +139,7 @@ test('A-SIGNUP-01 A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-06 A-SIGNUP-07 A-SIGNUP-08 A-
   await expect(progress(page)).toBeVisible()
   await looksRight(page)
 
-  // What is listed is not offered again.
+  // Drones that are already listed are not offered again.
   await button(page, 'Add drones').click()
   await find(page, suffix)
   await expect(page.getByText('No drones match.')).toBeVisible()

@@ -379,7 +379,7 @@ test('two devices: what one has sent the other need not, each sees what arrives,
   await addInput(device).setInputFiles([long.path, own.path])
   await expectArrived(session, id, [long, own])
   expect(there.stored.toSorted()).toEqual(['long.mp4#2', 'long.mp4#3', 'own.mov#1'])
-  // What the first device had under way ends there too, as the same file.
+  // The upload that the first device had pending ends there too, as the same file.
   await here.release()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(page.getByText(/Asset\(s\) failed/)).toHaveCount(0)
@@ -448,7 +448,7 @@ test('A-ENGINE-12 ten thousand names: all are in the queue, also after a reload 
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await expect(page.getByText('2 of 10,003 files')).toBeVisible()
-  // What is not written by then is written as the page ends.
+  // Changes that are not written yet are written as the page closes.
   await page.reload()
   await expect(page.getByText('10,001 files are waiting')).toBeVisible()
 })

@@ -196,7 +196,7 @@ test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on i
   // One shot is still empty: nothing is submitted, and the page says why.
   await expect(page.getByText('Every shot needs a file or a saved comment: Door.')).toBeVisible()
   await choose('Door')
-  // What is dropped anywhere else than on a shot goes where the batch goes.
+  // A file that is dropped anywhere but on a shot goes where the batch goes.
   const [last] = await drawnPhotos(page, cardNames(1, 3))
   if (last) await dropFile(page, page.getByRole('heading', { level: 1 }), last)
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible()

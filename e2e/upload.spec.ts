@@ -308,14 +308,14 @@ test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-15 A-ENGINE-19 files of another site and 
   await unassignedInput(page).setInputFiles(film)
   expect((await sent).status()).toBe(200)
   const stored = async () => (await provider('GET', `/missions/${mission.id}/assets`)).data
-  // What the worker announces of them must not come after what is announced below.
+  // Events of the worker about these files must not arrive after those announced below.
   const statuses = async () => (await stored()).map(({ status }: { status: string }) => status)
   await expect.poll(statuses).not.toContain('processing')
   const announce = await announcements(page, pilot)
   await page.reload()
   await expect(pictureOf(/drone-crossing/)).toHaveAttribute('src', /^http/)
 
-  // What is announced of a photo and of a video shows at once, and of none but them.
+  // An event about a photo or a video shows at once, and changes no other file.
   const data = await stored()
   const idOf = (name: string) => data.find((asset: { name: string }) => asset.name === name).id
   await page.route(/\/(images|videos)\/DB/, () => {})

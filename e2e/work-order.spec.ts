@@ -146,7 +146,7 @@ test('A-WO-01 A-WO-11 A-WO-12 A-WO-13 A-WO-14 A-WO-15 A-WO-16 A-WO-17 uploading 
   expect(download.suggestedFilename()).toBe(`${number}.duck`)
   const key = { id: accessKeyIn(await readFile(await download.path(), 'utf8')), secret }
 
-  // Who has uploaded nothing is told so, and goes on.
+  // A pilot who has uploaded nothing is told so, and continues.
   const done = row.getByRole('button', { name: 'Done uploading', exact: true })
   await done.click()
   await expect(row.getByText("We found no files in this mission's folder.")).toBeVisible()
@@ -174,7 +174,7 @@ test('A-WO-01 A-WO-11 A-WO-12 A-WO-13 A-WO-14 A-WO-15 A-WO-16 A-WO-17 uploading 
   await page.goto(`/work-orders/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Assets')
 
-  // What no asset could be made of is listed with its mission, and the files are in their shot.
+  // Files that cannot become assets are listed with their mission, and the others are in their shot.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/clientmission/${number}/upload`)
   await expect(page.getByRole('list', { name: "Files we can't use" })).toHaveText('flight.log')

@@ -17,7 +17,7 @@ export const pdf = (name = 'certificate.pdf') => ({
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 })
 
-/** What calls itself a photo and is a page with a script. */
+/** A file that is named like a photo but is a page with a script. */
 export const htmlCalledJpeg = {
   name: 'card.jpg',
   mimeType: 'image/jpeg',

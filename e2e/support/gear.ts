@@ -36,7 +36,7 @@ export const newCatalog = async () => {
   return { suffix, names, ids }
 }
 
-/** What the server has of a pilot. */
+/** The server's record of a pilot. */
 export const pilotRecord = (id: number) => provider('GET', `/pilots/${id}`)
 
 /** Leaves a pilot without anything the signup asks for. */

@@ -33,7 +33,7 @@ export const fromMiddle = async (dialog: Locator, place: string): Promise<{ x: n
   }
 }
 
-/** Nothing of the pop-up of a place is beyond the edge of the map. */
+/** Checks that no part of a place's pop-up is beyond the edge of the map. */
 export const expectWhole = async (dialog: Locator, place: string): Promise<void> => {
   const popup = dialog.getByRole('dialog', { name: place })
   await expect(popup).toBeVisible()

@@ -24,11 +24,11 @@ interface Delivery {
   message: Record<string, unknown>
 }
 
-/** What the native app has received. */
+/** The messages that the native app has received. */
 export const deliveries = (page: Page): Promise<Delivery[]> =>
   page.evaluate(() => (globalThis as unknown as { received: Delivery[] }).received)
 
-/** What an app that signed its pilot in at the identity provider puts into the address of a view. */
+/** The tokens that an app puts into the URL of a view after it signed its pilot in at the identity provider. */
 export const identityTokens = async (browser: Browser, pilot: Actor) => {
   const page = await browser.newPage({ baseURL: portalUrl })
   await signIn(page, pilot.email)

@@ -12,7 +12,7 @@ export interface RecordedRequest {
  */
 export const startRecordingProxy = async () => {
   const requests: RecordedRequest[] = []
-  /** What opens a tunnel is a socket of realtime; its request is the first thing that goes through. */
+  /** Tunnels are opened for the sockets of realtime; their request is the first thing that goes through. */
   const tunnels: string[] = []
   // A connection that is used again may just be closed by the server.
   const agent = new Agent({ keepAlive: false })

@@ -22,7 +22,7 @@ export const startReleaseServer = async (first: Release) => {
   const server = createServer((incoming, response) => {
     if (isCut) return void incoming.socket.destroy()
     const url = incoming.url ?? '/'
-    // What is changed here is neither compressed nor known by the marks of the original.
+    // A body that is changed here is not compressed, and must not have the ETag of the original.
     const headers = { ...incoming.headers }
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
     const isPage = headers.accept?.includes('text/html') || url === '/index.html'

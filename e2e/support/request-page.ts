@@ -6,7 +6,7 @@ type Section = (typeof sectionNames)[number]
 
 export const confirmText = 'Please confirm that you have read the section(s) below.'
 
-/** What a pilot sees and does on the request page. */
+/** The elements and actions of the request page. */
 export const requestPage = (page: Page) => {
   const section = (name: Section) => page.locator(`#request-${name.toLowerCase()}`)
   const title = (name: Section) => section(name).getByRole('button', { name }).first()
@@ -17,7 +17,7 @@ export const requestPage = (page: Page) => {
   }
   const confirm = async (name: Section) => {
     await open(name)
-    // What arrives above moves it away from under a click: then it is clicked again.
+    // Content that loads above may move the element away from under a click, so it is clicked again.
     await expect(async () => {
       if (!(await box(name).isChecked())) await section(name).getByText('I have read and confirm').click()
       await expect(box(name)).toBeChecked({ timeout: 3000 })

@@ -20,7 +20,7 @@ export const signIn = async (page: Page, email: string, lands = '/active-mission
   await expect(page).toHaveURL(lands)
 }
 
-/** Of a pilot who has been through the tour of the profile. */
+/** The cookie of a pilot who has completed the tour of the profile. */
 const tourCookie = {
   name: 'viewedLightBoxes',
   value: 'true',

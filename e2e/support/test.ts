@@ -140,7 +140,7 @@ export const expectAccessible = (target: Page | Locator): Promise<void> =>
     })
     .toEqual([])
 
-/** Nothing reaches beyond the width of the page. */
+/** Checks that nothing is wider than the page. */
 export const expectNoOverflow = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -55,7 +55,7 @@ export const unassigned = (page: Page) => page.getByRole('grid', { name: 'Unassi
 export const assetsOf = (page: Page, shot: string) => page.getByRole('grid', { name: `Assets of ${shot}` })
 /** The files of a grid that the server has. */
 export const arrived = (grid: Locator) => grid.getByRole('row', { name: /uploaded|Processing/ })
-/** Nothing is on its way anymore. */
+/** Waits until no upload is pending. */
 export const uploadsEnd = (page: Page) =>
   expect(page.getByRole('progressbar', { name: 'Uploaded' })).toBeVisible()
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })

@@ -86,7 +86,7 @@ const expiryOf = (url: string): number => {
   return Date.parse(isoTime) + Number(searchParams.get('X-Amz-Expires')) * 1000
 }
 
-/** What happens to parts on their way to the store, and which of them were taken by it. */
+/** Controls parts on their way to the store, and records which of them it accepted. */
 export const watchParts = async (context: BrowserContext) => {
   const stored: string[] = []
   const refused: number[] = []
