@@ -21,7 +21,7 @@ const layerOf = (file: string): string => {
   return first === 'features' ? `features/${second}` : first
 }
 
-/** What a layer of the portal may import besides itself. */
+/** The imports that each layer of the portal may have besides its own. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   app: [],
   mission: ['app'],

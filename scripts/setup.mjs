@@ -23,7 +23,7 @@ if (installed !== all && !(isForRunning && installed === run)) {
       '--omit=dev',
     )
   } else if (installed === run) {
-    // What is there stays; the rest comes in the versions of the lockfile, which is left as it is.
+    // Installed packages stay. The rest is installed in the versions of the lockfile, which is left unchanged.
     install('Installing what tests and benchmarks need …', 'install', '--no-save', '--include=dev')
   } else {
     install(

@@ -38,7 +38,7 @@ try {
     process.exitCode = 1
   } else console.log('\nAll targets met.')
 } catch (error) {
-  // What is stopped half-way fails in its own ways.
+  // A bench that is stopped midway fails in ways that mean nothing.
   if (!stopped) {
     await cleanUp()
     exitWith(error)

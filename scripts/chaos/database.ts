@@ -40,7 +40,7 @@ const duringWrites = async (
   const writers = openWriters(stage, () => server.url)
   await until(() => writers.acknowledged() >= 50, 60_000)
   strike()
-  // What was on its way has to meet it first.
+  // Pending requests have to meet the failure first.
   await sleep(500)
   const away = await whileAway(server.url, stage)
   await mend()

@@ -31,7 +31,7 @@ export const storeOf = (environment: Record<string, string>): ObjectStore =>
     }),
   ).store
 
-/** What of the acknowledged files is not there byte for byte, and what is there twice. */
+/** Finds acknowledged files that are missing or differ, and files that exist twice. */
 const compareFiles = async (stage: Stage, store: ObjectStore, missionId: number, files: readonly File[]) => {
   const rows = await stage.db
     .selectFrom('assets')

@@ -22,7 +22,10 @@ import { openBystander } from './bystander.ts'
 import { applicationToken, ask, type Contender, type Outcome, type Response, type Stage } from './stage.ts'
 import type { LoopTurn } from './watch-loop.ts'
 
-/** Nobody else may wait longer than a hundred milliseconds; on a processor, the rest of them is for the machine. */
+/**
+ * No other request may wait longer than a hundred milliseconds. The limit of processor time is lower, to leave room for
+ * a busy machine.
+ */
 const most: LoopTurn = { cpu: 60, held: 100 }
 const isWithin = ({ cpu, held }: LoopTurn) => cpu <= most.cpu && held <= most.held
 

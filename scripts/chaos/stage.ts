@@ -18,16 +18,16 @@ import { openRelay } from './relay.ts'
 /** One line of the table: what was tried, and what became of it. */
 export interface Outcome {
   fault: string
-  /** What was compared afterward with what had been acknowledged. */
+  /** The comparison of what was acknowledged with what is there afterward. */
   compared: string
   tried: number
   acknowledged: number
-  /** Told to try again, or not reached: nobody was promised anything. */
+  /** Requests that were told to try again, or did not reach the server, so that nothing was promised. */
   refused: number
   lost: number
   /** The longest that anyone waited for a response, in milliseconds. */
   longest: number
-  /** What else has to hold and does not. */
+  /** Other rules that were broken. */
   broken: string[]
   note?: string
 }
@@ -43,7 +43,7 @@ export interface Stage {
   db: Database
   /** Headers of a provider's system. */
   provider: Record<string, string>
-  /** What every process gets. */
+  /** The environment of every process. */
   environment: Record<string, string>
   start(program: 'server' | 'worker', environment?: Record<string, string>): Promise<OwnProcess>
   pilot(): Promise<Contender>

@@ -9,7 +9,7 @@ type NameIn<Call> = Call extends `POST /v1/provider/${infer Name}` ? Name : neve
 type CatalogName = NameIn<keyof typeof catalogCalls>
 type Row<Name extends CatalogName> = CallResponse<(typeof catalogCalls)[`POST /v1/provider/${Name}`]>
 
-/** What a catalog is filled with. */
+/** The rows of a catalog. */
 export type Rows<Name extends CatalogName> = CallInput<
   (typeof catalogCalls)[`POST /v1/provider/${Name}`]
 >['body'][]

@@ -15,7 +15,7 @@ type DeliveredFile = {
 
 const numbered = (number: number): string => `DJI_${String(number).padStart(4, '0')}.JPG`
 
-/** What is in the missions whose photos are on their way, by reference. */
+/** The files of the missions that are being delivered, by reference. */
 const deliveries: Readonly<Record<string, readonly DeliveredFile[]>> = {
   // Some sorted, some not yet, one without a position, one damaged.
   'FLY-13': [

@@ -10,7 +10,7 @@ export type MissionKind = {
   package: string
   category: string
   minutes: number
-  /** What the pilot is paid, in minor units. */
+  /** The pilot's payout, in minor units. */
   amount: number
   instructions: string
   features(at: Place): MapFeatureInput[]

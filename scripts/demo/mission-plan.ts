@@ -43,7 +43,7 @@ export type MissionPlan = {
 
 export type MissionOptions = {
   ends: MissionStatus
-  /** Who holds it. */
+  /** The pilot who holds it. */
   by?: keyof PilotIds
   offered?: (keyof PilotIds)[]
   /** When it is flown, in days from today and the time at the place. */

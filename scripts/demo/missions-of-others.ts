@@ -1,6 +1,6 @@
 import type { MissionPlan, Planner } from './mission-plan.ts'
 
-/** What is not, or no longer, the demo pilot's: in preparation, on offer to nobody, other pilots', canceled. */
+/** Missions that are not, or no longer, the demo pilot's: in preparation, not on offer, held by others, or canceled. */
 export const missionsOfOthers = (plan: Planner): MissionPlan[] => [
   plan('OTHER-01', 'mapping', 'Point Meadow', { ends: 'created', flyBy: 30 }),
   plan('OTHER-02', 'creative', 'Harbor Light', { ends: 'created', flyBy: 40 }),

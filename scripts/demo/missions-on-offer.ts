@@ -15,7 +15,7 @@ const offered = (options: Partial<MissionOptions>): MissionOptions => ({
   ...options,
 })
 
-/** What waits for the demo pilot's answer. */
+/** The missions that are offered to the demo pilot. */
 export const missionsOnOffer = (plan: Planner, calendar: Calendar): MissionPlan[] => [
   plan(
     'OFFER-01',

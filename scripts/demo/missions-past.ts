@@ -5,7 +5,7 @@ type Past = [daysAgo: number, kind: KindName, at: string, options?: Partial<Miss
 
 const paid = { paid: 'complete' }
 
-/** What the demo pilot has flown before, oldest first. */
+/** The past flights of the demo pilot, oldest first. */
 const flights: Past[] = [
   [188, 'training', 'Airport Park'],
   [181, 'training', 'Airport Park', { ends: 'rejected', reason: 'Two of the four sides are missing.' }],

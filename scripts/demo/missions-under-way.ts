@@ -10,7 +10,7 @@ import {
 } from './mission-extras.ts'
 import type { MissionPlan, Planner } from './mission-plan.ts'
 
-/** What the demo pilot has accepted and has still to fly or to deliver. */
+/** The missions that the demo pilot has accepted and still has to fly or deliver. */
 export const missionsUnderWay = (plan: Planner, calendar: Calendar): MissionPlan[] => [
   plan('FLY-01', 'roof', 'Pier View Offices', {
     ends: 'pilot_accepted',

@@ -1,6 +1,6 @@
 import type { Gear } from './catalog.ts'
 
-/** What missions demand of pilot and kit; drones, cameras and devices by the ids they were given. */
+/** The requirements of missions for pilot and kit, with drones, cameras and devices by their ids. */
 export const packagesOf = ({ drone, camera, device, equipment, badge }: Gear) => {
   const surveyDrones = ['Mavic 3 Enterprise', 'Phantom 4 Pro V2.0', 'Phantom 4 RTK', 'Matrice 350 RTK']
   const surveyCameras = [

@@ -23,7 +23,7 @@ export const person = (first_name: string, last_name: string, mailbox: string) =
 
 export const everyDay = { is_available_weekdays: true, is_available_weekends: true }
 
-/** What pilots own and hold, by the names of the catalogs. */
+/** The gear and licenses of pilots, by the names of the catalogs. */
 export const pilotKit = (calendar: Calendar, catalog: Catalog) => {
   const { drone, camera, badge, licenseType } = catalog
   const part107 = (license_number: string, issued = -240) => ({

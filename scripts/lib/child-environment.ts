@@ -21,7 +21,7 @@ export function apiEnvironment(
   const made = {
     ...env,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    // What a server does not know it cannot give away.
+    // The server doesn't get this URL, so it cannot leak it.
     MIGRATION_DATABASE_URL: undefined,
     WEB_DIST: env.WEB_DIST ?? webDist,
     OBJECT_STORE_FOLDER: env.OBJECT_STORE_FOLDER ?? join(settings.dataDir, 'objects'),

@@ -75,7 +75,7 @@ type PortalScan = {
 }
 const portalScan = '../../apps/portal/src/features/coverage/coverage-scan.ts'
 
-/** What the portal makes of the files of a folder, and of the mission that the KML is of. */
+/** Scans the files of a folder as the portal does, for the mission of the KML. */
 const scanInPortal = async (paths: readonly string[], features: readonly PlannedFeature[]) => {
   const { createCoverageScan } = (await import(portalScan)) as PortalScan
   const scan = createCoverageScan({

@@ -22,7 +22,7 @@ export async function coverageCommand(args: string[], calledFrom: string): Promi
   return `${coverageReport(coverage, found)}\n\nGaps written to ${gapsFile}`
 }
 
-/** What the photos of a folder cover, by the same rules as in the portal. */
+/** The coverage of the photos in a folder, by the same rules as in the portal. */
 export async function folderCoverage(
   folder: string,
   {

@@ -8,7 +8,7 @@ const levelNames = { great: 'Great!', moderate: 'Moderate', poor: 'Poor: a resho
 /** Enough to see what is wrong; the rest is in gaps.kml. */
 const longestList = 10
 
-/** What `npm run coverage` prints. */
+/** The output of `npm run coverage`. */
 export function coverageReport(coverage: SurveyCoverage, found: FolderImages): string {
   const { shares, overlap, flight, gaps, assumed, heights } = coverage
   const { failed, doubleCount, otherNames } = found

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   /** As the server works with it: it can read and write rows, and change no table. */
   serverUrl: string
   port: number
-  /** Of the server, which leads a process group of its own. */
+  /** The process id of the server, which leads its own process group. */
   pid: number
   /** Where the cluster really lies; elsewhere than asked for when its user could not reach that. */
   dataDir: string

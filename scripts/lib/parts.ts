@@ -2,7 +2,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import type { Lock } from './lock.ts'
 import type { ManagedProcess } from './processes.ts'
 
-/** What is running, and the order in which it is stopped: nothing loses what it still needs. */
+/** The running parts, and the order in which they are stopped, so that none loses another that it still needs. */
 export class Parts {
   postgres: EmbeddedPostgres | undefined
   sandbox: ManagedProcess | undefined

@@ -9,7 +9,7 @@ export function exitWith(error: unknown): never {
   process.exit(1)
 }
 
-/** By what the file system, PostgreSQL (53100) and its programs say. */
+/** Recognized by the errors of the file system, PostgreSQL (53100) and its programs. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown }

@@ -27,7 +27,7 @@ type Description = {
 
 const endWithLauncher = new URL('./end-with-launcher.ts', import.meta.url).href
 const patienceMs = 12_000
-/** What a server in production waits before it stops, unless told otherwise. */
+/** The default time that a server in production waits before it stops. */
 const usualDelaySeconds = 5
 
 export function startProcess({

@@ -5,7 +5,7 @@ import { type Sortie, startSortie } from './sortie.ts'
 type Options = {
   log: (line: string) => void
   onReady: (sortie: Sortie) => void | Promise<void>
-  /** What is left to do when everything has stopped. */
+  /** Called when everything has stopped. */
   onStopped?: () => Promise<void>
 }
 

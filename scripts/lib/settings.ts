@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
 export const environment: NodeJS.ProcessEnv = process.env
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// What Node made of a source is kept for the processes after this one: a server is loaded with two thirds of the work.
+// Node's compiled code is cached for later processes, which saves a third of the work of loading a server.
 environment.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/sortie-compiled')
 
 export type OtherPortal = { port: number; environment: NodeJS.ProcessEnv }
@@ -37,7 +37,7 @@ export type Settings = {
   demo: boolean
   /** More portals on the same data, each configured differently. */
   otherPortals: readonly OtherPortal[]
-  /** What the child processes inherit; what Sortie decides itself is laid over it. */
+  /** The environment that child processes inherit. Settings that Sortie decides itself override it. */
   environment: NodeJS.ProcessEnv
 }
 
@@ -92,7 +92,7 @@ function readPort(env: NodeJS.ProcessEnv, variable: string, usual: number): numb
   throw new Problem(`${variable} is "${value}", which is not a port number.`)
 }
 
-/** What is reached by HTTP: neither browsers nor Node connect to ports of other protocols. */
+/** Reads the port of an HTTP server: neither browsers nor Node connect to the ports of some other protocols. */
 function readWebPort(env: NodeJS.ProcessEnv, variable: string, usual: number): number {
   const port = readPort(env, variable, usual)
   if (!blockedPorts.has(port)) return port

@@ -23,7 +23,7 @@ async function sweep(): Promise<void> {
     // A run that has just made its folder holds no lock yet, but has no data in it either.
     const hasData = ['postgres', 'postgres.new'].some((entry) => existsSync(join(folder, entry)))
     if (!name.startsWith(prefix) || !hasData) continue
-    // What cannot be removed belongs to another user of the machine.
+    // A folder that cannot be removed belongs to another user of the machine.
     const outcome = await removeData(folder, () => {}).catch(() => undefined)
     if (outcome === 'removed') await rm(folder, { recursive: true, force: true })
   }

@@ -108,7 +108,7 @@ const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: []
 
 type Suite<Report> = { reportFile: string; counts: (report: Report) => Counts }
 
-/** Of a check, which counts as one test. */
+/** The counts of a check, which is one test. */
 export const checkCounts = (name: string, exitCode: number, output: string): Counts =>
   exitCode === 0
     ? { ...none, passed: 1 }
@@ -178,7 +178,7 @@ const reasonLines = (reasons: string[]): string[] =>
 
 const longestMessage = 25
 
-/** What matters of a message stands at its beginning. */
+/** The important part of a message is at its beginning. */
 function shortened(message: string): string[] {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   return lines.length > longestMessage ? [...lines.slice(0, longestMessage), '…'] : lines

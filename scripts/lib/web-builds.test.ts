@@ -31,7 +31,7 @@ it('a build appears whole, under its own name, and is not made twice, also by tw
   const [one, other] = await Promise.all([provideBuild(wanted), provideBuild(wanted)])
   expect([one, other, pageOf(one)]).toEqual([join(folder, 'first'), join(folder, 'first'), 'first'])
   expect(seen).toHaveLength(1)
-  // Nothing of that name was there while it was built.
+  // No folder of that name existed during the build.
   expect(seen[0]).not.toContain('first')
 })
 

@@ -35,7 +35,7 @@ async function takeTurn(folder: string): Promise<Lock> {
   return takeTurn(folder)
 }
 
-/** What nobody serves anymore, and what a killed build has left. */
+/** Removes builds that are no longer served, and those that a killed build has left. */
 async function removeUnused(folder: string, wanted: string): Promise<void> {
   const used = new Set([wanted])
   const entries = await readdir(folder, { withFileTypes: true })

@@ -6,7 +6,7 @@ const changes = (source: string) => findMutants(source).map(({ change }) => chan
 const numbered = (source: string) =>
   findMutants(source).map((mutant, index) => ({ ...mutant, id: index + 1 }))
 
-/** What a function returns with each change turned on, by the change. */
+/** The results of a function with each change turned on, by the change. */
 function outcomes(body: string, ...args: unknown[]): Record<string, unknown> {
   const source = `export function rule(a, b) {${body}}`
   const mutants = numbered(source)

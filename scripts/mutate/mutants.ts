@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 export type Mutant = {
   start: number
   end: number
-  /** What stands there instead; undefined removes a statement. */
+  /** The replacement; undefined removes a statement. */
   text: string | undefined
   line: number
   /** As shown in the report: `a < b → a <= b`. */
@@ -263,7 +263,7 @@ const isNode = (value: unknown): value is Node =>
 const wrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'])
 const isType = (node: Node) => node.type.startsWith('TS') && !wrappers.has(node.type)
 
-/** What is no value of the running program: names, types, and where modules come from. */
+/** True for parts that are no values of the running program: names, types, and module paths. */
 function isSkipped(node: Node, key: string): boolean {
   if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeArguments' || key === 'typeParameters')
     return true
@@ -292,7 +292,7 @@ const methodOf = (node: Node): string | undefined => {
 const isErrorCall = (node: Node) =>
   node.type === 'NewExpression' && plainErrors.has(String((node.callee as Node & { name?: string }).name))
 
-/** What is written to a log about what has happened; that it is written can be changed, and what with it. */
+/** True for the text of a log entry. The call that writes it, and its data, can be changed. */
 const isLogText = (node: Node, parent: Node | undefined): boolean => {
   if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') return false
   if (parent?.type !== 'CallExpression' || !logCalls.has(methodOf(parent) ?? '')) return false

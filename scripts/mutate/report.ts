@@ -61,7 +61,7 @@ export function report(
   return { rows: [...rows.values()], survivors, stale: staleEntries(files, tried, accepted, used) }
 }
 
-/** Of the files whose mutants were all tried: an entry that accepts nothing anymore. */
+/** Entries that no longer accept anything, in files whose mutants were all tried. */
 function staleEntries(
   files: Record<string, readonly PlannedMutant[]>,
   tried: ReadonlySet<number>,

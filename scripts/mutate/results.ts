@@ -6,7 +6,7 @@ export type Verdict = {
   verdict: 'killed' | 'timeout' | 'passed' | 'unsteady' | 'failing'
   /** The test that failed, or the test file that passed. */
   test: string
-  /** Of the test file: one that was changed is tried again. */
+  /** The hash of the test file; a file that has changed is tried again. */
   hash: string
 }
 

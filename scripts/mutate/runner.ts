@@ -13,7 +13,9 @@ import { hashOf, isNear, type Plan } from './plan.ts'
 import { Results, type Verdict } from './results.ts'
 import { loopName, switchName } from './switches.ts'
 
-/** What is reached: by each test, by the file's hooks, which concern all its tests, and while modules are loaded. */
+/**
+ * The mutants that are reached by each test, by the file's hooks, which concern all its tests, and while modules load.
+ */
 type Reached = { byLoading: Set<number>; byFile: Set<number>; byTest: Map<string, Set<number>> }
 
 const nothingReached = (): Reached => ({ byLoading: new Set(), byFile: new Set(), byTest: new Map() })

@@ -1,4 +1,4 @@
-/** What is changed where, by the number that turns it on. */
+/** A change and its position, by the number that turns it on. */
 export type Switched = { id: number; start: number; end: number; text: string | undefined }
 
 /** The name of the function that says whether a change is on, and of the one that ends endless loops. */
@@ -48,7 +48,10 @@ export function compileSwitches(
 
 const isStatement = ({ text }: Switched) => text === undefined
 
-/** What contains another place comes first: of equally long ones, a body its statement, and that its expression. */
+/**
+ * A place that contains another comes first. Of equal ones, a body comes before its statement, and that before its
+ * expression.
+ */
 const compare = (a: Place, b: Place) => a.start - b.start || b.end - a.end || a.rank - b.rank
 
 function choose(variants: readonly Switched[], original: string): string {

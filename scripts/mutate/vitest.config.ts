@@ -54,7 +54,7 @@ export default defineConfig({
         ...test,
         pool: 'forks',
         isolate: true,
-        // What another run has compiled has other switches in it, or none.
+        // Modules that another run has compiled contain other switches, or none.
         fsModuleCache: false,
         runner: fileURLToPath(new URL('runner.ts', import.meta.url)),
         // A change often means that something awaited never happens: most of the time would be spent waiting.

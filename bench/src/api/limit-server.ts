@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** What this machine can send at most: a bare server that returns the bytes which were put at a path. */
+/** The most that this machine can send: a bare server that returns the bytes stored for a path. */
 const serve = (port: number): void => {
   const bodies = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

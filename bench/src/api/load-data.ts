@@ -12,7 +12,7 @@ export interface Size {
 /** Pilots that make the calls, each with sixty listed missions; the rest of the table is everyone else. */
 export const busyPilots = 50
 const firstPilot = 1001
-/** Nobody listens there: all weather is in the cache already. */
+/** No server listens there, because all weather is already cached. */
 export const weatherUrl = 'http://127.0.0.1:9'
 
 interface Missions {

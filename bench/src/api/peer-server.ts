@@ -11,7 +11,7 @@ import { type PeerCall, sessionStatement, statements } from './peer-statements.t
 const compress = promisify(brotliCompress)
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** What each request proves: a signed id token that belongs to its access token and was not logged out. */
+/** Checks the tokens of each request: a signed id token that belongs to the access token and was not logged out. */
 const authenticator = (pool: pg.Pool, issuer: string, jwksUrl: string) => {
   const keys = createRemoteJWKSet(new URL(jwksUrl))
   return async ({ headers }: IncomingMessage): Promise<number> => {

@@ -22,7 +22,7 @@ import { servePage } from './serve-page.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** What follows the metadata; nobody reads further in but for the very end, so the rest is a hole in the file. */
+/** The bytes after the metadata. Only the very end is read beyond them, so the rest is a hole in the file. */
 const contentBytes = 256 * 1024
 
 const makePhotos = async (folder: string, count: number, sizeBytes: number): Promise<string[]> => {

@@ -8,12 +8,12 @@ export interface Figures {
   ms: number
   /** How many photos gave a position. */
   placed: number
-  /** Of tasks over 50 ms, what is beyond that. */
+  /** The time by which tasks exceed 50 ms. */
   blockedMs: number
   longestTaskMs: number
 }
 
-/** What the page offers to the bench. */
+/** The functions of the page that the bench calls. */
 export interface CoveragePage {
   read(side: ReadingSide): Promise<Figures>
   bytesPerPhoto(): Promise<number>

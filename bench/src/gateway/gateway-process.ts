@@ -11,7 +11,7 @@ import { closedKeys } from './keys.ts'
 /** A process of its own, so its memory is only the gateway's. */
 const reportEveryMs = 50
 
-/** What the machine can do at most: a body is written to a file, and read from it. */
+/** The most that the machine can do: write a body to a file, and read it from there. */
 const openPlainServer = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sortie-plain-'))
   const file = join(folder, 'object')

@@ -115,7 +115,7 @@ export const benchPipeline = async (args: string[]): Promise<string[]> => {
       rates[side].push(await perSecond(photos.length, sides[side]))
   const left = (await readdir(folder)).filter((name) => name.startsWith('sortie-processing-'))
   const [mine, pictures, metadata] = [median(rates.ours), median(rates.sharp), median(rates.exiftool)]
-  // What the two cost one after the other, which is what one process can do at most.
+  // The cost of both steps in sequence, which is the most that one process can do.
   const limit = 1 / (1 / pictures + 1 / metadata)
   const line = (name: string, rate: number) => `${name.padEnd(34)}${rate.toFixed(2).padStart(9)}`
   console.log(

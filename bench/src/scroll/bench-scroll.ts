@@ -14,7 +14,7 @@ import type { Frames, StillPage, WatchingPage } from './figures.ts'
 import { type Tasks, tasksOf } from './main-thread.ts'
 
 const mostTaskMs = 50
-/** Of the frames that a page without any script makes of the same rows, on the same machine. */
+/** The share of the frames that a page without any script reaches with the same rows on the same machine. */
 const leastOfStill = 0.8
 
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -29,7 +29,7 @@ interface Case {
   name: string
   screen: keyof typeof screens
   path: string
-  /** Of the collection. */
+  /** The label of the collection. */
   label: string
   /** In pixels a second: passing by, unless it says otherwise. */
   speed?: number

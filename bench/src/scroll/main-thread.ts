@@ -13,7 +13,7 @@ interface TraceEvent {
   tdur?: number
 }
 
-/** What a trace says of the tasks of the busiest main thread, which is that of the page. */
+/** The tasks of the busiest main thread in a trace, which is that of the page. */
 export const tasksOf = (trace: Uint8Array): Tasks => {
   const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] }
   const mainThreads = new Set(

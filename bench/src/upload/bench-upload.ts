@@ -56,7 +56,7 @@ const inPage = async (
 
 type WithPage = { uploadPage: UploadPage }
 
-/** What has arrived is not needed again, and would fill the disk turn by turn. */
+/** Files that have arrived are not needed again, and would fill the disk over time. */
 const emptyStore = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {

@@ -12,7 +12,7 @@ export interface SendRequest {
 export interface Figures {
   ms: number
   bytes: number
-  /** Of tasks over 50 ms, what is beyond that. */
+  /** The time by which tasks exceed 50 ms. */
   blockedMs: number
   longestTaskMs: number
   /** How much larger the heap was at its largest than before. */
@@ -20,7 +20,7 @@ export interface Figures {
   requests: number
 }
 
-/** What the page offers to the bench. */
+/** The functions of the page that the bench calls. */
 export interface UploadPage {
   send(request: SendRequest): Promise<Figures>
   add(side: 'uppy' | 'ours', missionId: number): Promise<Figures>

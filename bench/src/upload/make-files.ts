@@ -7,7 +7,7 @@ import sharp from 'sharp'
 export interface FileSet {
   name: 'large' | 'small'
   files: string[]
-  /** What is sent of files of several parts, each part as a file of its own. */
+  /** The bytes that are sent of files of several parts, with each part as a separate file. */
   parts: string[]
   bytes: number
 }

@@ -23,7 +23,7 @@ interface Options {
   runs: number
 }
 
-/** What a pilot feels on each page, without developer tools. */
+/** Measures what a pilot experiences on each page, without developer tools. */
 const measureFelt = async (
   portal: Portal,
   pages: readonly BenchedPage[],

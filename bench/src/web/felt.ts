@@ -1,10 +1,10 @@
-/** What a visitor felt of a page. */
+/** What a visitor experienced on a page. */
 export interface Felt {
   /** Largest contentful paint, in milliseconds; null while nothing was painted. */
   paintMs: number | null
   /** Interaction to next paint: the longest of the visit, in milliseconds. */
   responseMs: number
-  /** What that interaction was, as the browser names the event and its target. */
+  /** The slowest interaction: the event and its target, as the browser names them. */
   slowest: string
   /** Cumulative layout shift. */
   shift: number

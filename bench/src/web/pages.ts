@@ -6,7 +6,7 @@ export interface BenchedPage {
   path: string
   /** A pilot is signed in. */
   isPilot: boolean
-  /** What a visitor does there. */
+  /** The actions of a visitor on the page. */
   visit(visitor: Visitor): Promise<void>
 }
 

@@ -84,7 +84,7 @@ const createTab = (send: Send, targetId: string): Tab => ({
 
 interface PhoneOptions {
   executablePath: string
-  /** Of its profile. */
+  /** The folder of its profile. */
   folder: string
   /** Connections to this port go to that one instead; the addresses of pages stay as they are. */
   ports: { from: number; to: number }

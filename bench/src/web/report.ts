@@ -4,7 +4,10 @@ import type { BenchedPage } from './pages.ts'
 import { categories, costs, scriptsOf } from './run-lighthouse.ts'
 
 const mostFelt = { paintMs: 2500, responseMs: 200, shift: 0.05 } as const
-/** Of Lighthouse. What slows a page with developer tools attached and no other costs points of performance too. */
+/**
+ * The least scores in Lighthouse. Performance is lower, since attached developer tools slow a page down and cost
+ * points.
+ */
 const leastScore = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const
 const mostScriptKilobytes = 170
 

@@ -16,7 +16,7 @@ export const slowDown = (group: number, times: number): (() => Promise<void>) =>
       signal('SIGCONT')
       await sleep(runMs)
       signal('SIGSTOP')
-      // By what has passed, since timers are late on a busy machine.
+      // The pause depends on the time that has passed, since timers are late on a busy machine.
       await sleep((times - 1) * (performance.now() - start))
     }
     signal('SIGCONT')

@@ -7,10 +7,10 @@ import type { Session } from './phone.ts'
 export const felt = (await import(new URL('page/felt-page.ts', import.meta.url).href)) as FeltPage
 
 const patienceMs = 20_000
-/** Between two presses, as of someone who looks at what the first one did. */
+/** The time between two presses of someone who looks at the result of the first. */
 const pauseMs = 700
 
-/** What a visitor does: events of the browser's own input, which pages can't tell from those of a finger. */
+/** The actions of a visitor: input events of the browser itself, which pages can't tell from those of a finger. */
 export interface Visitor {
   press(selector: string, name: string): Promise<void>
   type(selector: string, name: string, text: string): Promise<void>

@@ -42,7 +42,7 @@ const withLinks = async (file: File, name: string, missionId: number) => {
   return { begun, links }
 }
 
-/** Nothing but the parts, to links that were requested before. */
+/** Sends only the parts, to links that were requested before. */
 const raw =
   (bodiesOf: (file: File) => readonly Blob[]): Preparation =>
   async (files, { missionId, turn }) => {
@@ -173,7 +173,7 @@ const page: UploadPage = {
       return measure(async () => sender.add(files, 'added'), 0, afterAddingMs)
     }
     const uploads = missionUploads(missionId)
-    // By then an earlier visit's queue has been looked for.
+    // By now, the queue of an earlier visit has been looked for.
     await uploads.resume()
     const work = async () => {
       const { added } = await uploads.addFiles(files, { shot_id: null, shot_type_id: null })
