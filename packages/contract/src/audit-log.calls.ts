@@ -31,7 +31,7 @@ const entrySchema = z.object({
   refused: z.string().nullable().describe("The error code, when an admin's attempt was refused"),
 })
 
-/** Who has changed what. */
+/** The record of who has changed what. */
 export const auditLogCalls = defineCalls({
   'GET /v1/provider/audit_log': {
     access: 'provider',

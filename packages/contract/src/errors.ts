@@ -85,8 +85,8 @@ export interface Problem {
   message: string
   request_id: string
   errors?: FieldErrors
-  /** Of a conflict: what the fields hold now, by name. */
+  /** For a conflict: the current values of the fields, by name. */
   current?: Record<string, unknown>
-  /** Of a step that is not allowed: the statuses the mission can move to from where it is. */
+  /** For a step that is not allowed: the statuses that the mission can move to from its current one. */
   allowed_steps?: string[]
 }

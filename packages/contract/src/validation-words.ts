@@ -56,7 +56,7 @@ const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): string => {
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `Must be ${values[0]}.` : `Must be one of: ${values.join(', ')}.`
 
-/** What is wrong with a value, in words for whoever sent it. Texts that a schema has of its own come first. */
+/** The error message for a value, for the person who sent it. Messages that a schema defines take precedence. */
 export const wordsOf = (issue: Issue): string => {
   // A request without a body has null for one.
   const isMissing = issue.input === undefined || (issue.input === null && !issue.path?.length)

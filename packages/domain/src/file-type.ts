@@ -20,7 +20,7 @@ export const fileTypeBytes = 64
 /** A file of a form: chosen in a browser, or received by the server. */
 export interface FormFile {
   name: string
-  /** By its first bytes; null for a kind we do not know. */
+  /** Determined by its first bytes; null for a type that we do not know. */
   type: FileType | null
   size: number
 }

@@ -5,7 +5,10 @@ export const plainName = (name: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-/** By the alphabet. Unlike `localeCompare` it needs no tables of a language, which take a phone long to load. */
+/**
+ * Compares names alphabetically. Unlike `localeCompare`, it needs no tables of a language, which take a phone long to
+ * load.
+ */
 export const compareNames = (a: string, b: string): number => order(plainName(a), plainName(b)) || order(a, b)
 
 const order = (a: string, b: string): number => Number(a > b) - Number(a < b)

@@ -30,7 +30,8 @@ const linesOf = (name: string, schema: z.ZodType): string[] => {
   return [name, ...fields]
 }
 
-// What travels between the portal, the server and a provider's systems: a change of it is a decision, and this shows it.
+// These fields are exchanged between the portal, the server and a provider's systems. Changing one is a decision, which
+// this test makes visible.
 test('the fields on the wire are as agreed: which may be left out, and which may be null', async () => {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const lines: string[] = []

@@ -54,7 +54,7 @@ test('the head is read once, and the rest in blocks of 4 KiB', async () => {
   expect(readings.slice(1)).toEqual([[32_767, 4096]])
   await file.at(32_767 + 4095, 2)
   expect(readings.slice(2)).toEqual([[36_862, 4096]])
-  // What lies before the block is not in it.
+  // Bytes before the block are not in it.
   expect([...(await file.at(36_861, 1))]).toEqual([36_861 % 251])
   expect(readings.slice(3)).toEqual([[36_861, 4096]])
   expect(await file.at(40_000, 5000)).toHaveLength(5000)

@@ -127,7 +127,7 @@ test('an end is looked for in growing pieces, up to the start of the image', asy
     readings: pieces,
     failure: null,
   })
-  // What lies before the image is no end of it.
+  // Bytes before the image don't count as its end.
   expect(await searched(3_000_000, 1000, { 999: 0xff, 1000: 0xd9 })).toEqual({
     readings: pieces,
     failure: 'truncated',

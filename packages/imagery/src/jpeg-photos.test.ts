@@ -128,7 +128,7 @@ const extended: readonly (readonly [what: string, pieces: Uint8Array[], latitude
 
 test.each(extended)('extended XMP %s is read as a whole or not at all', async (_, pieces, latitude) => {
   expect(await latitudeOf(jpegOf(noted(), ...pieces))).toBe(latitude)
-  // What stands in the first packet counts before it, and makes up for damage.
+  // Values of the first packet take precedence, and make up for damage.
   const own = noted(' drone-dji:GpsLatitude="1" drone-dji:GpsLongitude="2"')
   expect(await latitudeOf(jpegOf(own, ...pieces))).toBe(1)
 })

@@ -112,7 +112,7 @@ test('filling bytes and marks without content are passed over', async () => {
     expect(await partsOf(bytes(0xff, marker), image), `${marker}`).toEqual({ ...nothing, imageAt: 4 })
   expect(await partsOf(bytes(0xff), image)).toEqual({ ...nothing, imageAt: 3 })
   expect(await partsOf(bytes(0xff, 0xff), image)).toEqual({ ...nothing, imageAt: 4 })
-  // What begins a file has a length elsewhere, as have the marks next to those without.
+  // Anywhere but at the start of a file, its marker has a length, as do the markers next to those without one.
   for (const marker of [0x00, 0x02, 0xcf, 0xd8])
     expect(await partsOf(segment(marker, bytes(1)), image), `${marker}`).toEqual({ ...nothing, imageAt: 7 })
 })

@@ -55,7 +55,7 @@ test('a list without an end is given up after a megabyte', async () => {
   const sent: Promise<number>[] = []
   const endless = await openStore((_request, response) => sent.push(sendForever(response, 200)))
   await expect(endless.list({ prefix: '' })).rejects.toThrow('more than was asked for')
-  // What the connection itself holds comes on top.
+  // The bytes that the connection itself buffers are added to this.
   expect(await sent[0]).toBeLessThan(32 * 1_048_576)
 })
 

@@ -55,7 +55,7 @@ interface StoreResponse {
  */
 const patience = new Map<string | undefined, number>([
   ['CompleteMultipartUploadCommand', 25],
-  // Nobody waits for a copy.
+  // A copy takes longer, but no person waits for it.
   ['CopyObjectCommand', 75],
   ['UploadPartCopyCommand', 75],
 ])

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const signed = (request: Partial<LinkRequest>) =>
   presign(base, signingKey, { method: 'GET', path: '/objects/a', expiresInSeconds: 60, ...request })
 
-/** What the address of a link gets. */
+/** Requests the URL of a link. */
 const ask = (
   link: string,
   request: FakeRequest = {},

@@ -31,7 +31,7 @@ const readPartName = (name: string): PartRecord[] => {
 const isLater = (a: PartRecord, b: PartRecord): boolean =>
   a.writtenAt === b.writtenAt ? a.file > b.file : a.writtenAt > b.writtenAt
 
-/** Of each part what was sent last, in order. */
+/** The latest version of each part, in order. */
 export const lastParts = (names: readonly string[]): PartRecord[] => {
   const parts = new Map<number, PartRecord>()
   for (const part of names.flatMap(readPartName)) {

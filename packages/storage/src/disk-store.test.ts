@@ -182,7 +182,7 @@ test('lists folders without reading what is in them', async () => {
   const { store, folder } = await disk()
   for (const key of ['top', 'Front/a', 'Front/b', 'Front/deep/c'])
     await store.put(key, Buffer.from('abc'), { contentType: 'text/plain', size: 3 })
-  // Whoever reads one of these notices.
+  // Reading one of these objects reports the damage.
   for (const record of ['a@', 'b@', 'deep/c@'])
     await writeFile(join(folder, 'objects', '%46ront', record), 'no record at all')
   const page = await store.list({ prefix: '', delimiter: '/' })

@@ -8,7 +8,7 @@ interface Given {
   body: unknown
 }
 
-/** What the SDK gets of a response. */
+/** The part of a response that the SDK gets. */
 const bounded = async (
   { statusCode = 200, headers = {}, body }: Given,
   commandName?: string,

@@ -30,7 +30,7 @@ const options = ({ endpoint, accessKeyId, secretAccessKey }: S3Peer) => ({
   endpoint,
   forcePathStyle: true,
   credentials: { accessKeyId, secretAccessKey },
-  // What is slow on a busy machine isn't what these tests are about.
+  // These tests are not about slowness, so a busy machine gets time.
   timeoutMs: 60_000,
 })
 

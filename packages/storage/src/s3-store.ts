@@ -49,12 +49,12 @@ import {
   withBody,
 } from './s3-requests.ts'
 
-/** Whoever reads page by page would never come to the end. */
+/** Without progress, a caller that reads page by page would never reach the end. */
 const requireProgress = (isProgress: boolean): void => {
   if (!isProgress) throw new Error('the store gave a page that leads nowhere')
 }
 
-/** By one request, as S3 has it. */
+/** The limit of S3 for one request. */
 const mostDeleted = 1000
 
 /** A bucket with more uploads under way has been forgotten by someone, or has none. */
@@ -62,7 +62,7 @@ const mostUploads = 100_000
 
 const unquoted = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
 
-/** Whoever goes on after it gets nothing more of what begins so. */
+/** Listing after this key skips everything that begins with the prefix. */
 const endOf = (prefix: string): string => prefix + lastCharacter
 
 /** Objects in a bucket of S3, or of anything that speaks its protocol. */

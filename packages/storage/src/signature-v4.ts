@@ -40,7 +40,7 @@ export interface SignedRequest {
   /** Encoded, as it stands in the URL. */
   path: string
   query: URLSearchParams
-  /** By their names in lower case. */
+  /** Keyed by their names in lower case. */
   headers: Readonly<Record<string, string | undefined>>
 }
 
@@ -218,7 +218,7 @@ const readHeaders = (
   )
 }
 
-/** Who claims to have signed a request; 'none' when nobody does, 'malformed' when that cannot be read. */
+/** The claimed signer of a request; 'none' if it is unsigned, 'malformed' if the claim cannot be read. */
 export const readAuthorization = (request: SignedRequest): Authorization | 'none' | 'malformed' => {
   const inQuery = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm')
   const { authorization } = request.headers

@@ -52,7 +52,7 @@ export const leaveFree = (bytes: number): void => {
 }
 
 export interface Watched {
-  /** What was synced and renamed, in order. */
+  /** The files that were synced and renamed, in order. */
   seen: string[]
   /** How many files are open. */
   open: number

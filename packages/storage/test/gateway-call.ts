@@ -51,7 +51,7 @@ export const callOf = (
   }
 }
 
-/** What a request gets, with the body read. An error is what a client sees of it. */
+/** The response to a request, with its body. An error is returned as a client sees it. */
 export const ask = async (store: ObjectStore, method: string, url: string, sent: Sent = {}) => {
   const call = callOf(store, method, url, sent)
   try {

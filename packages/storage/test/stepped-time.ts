@@ -3,7 +3,7 @@ import timers from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 
 export interface SteppedTime {
-  /** What was waited for, in order; a test may note more. */
+  /** The waits, in order; a test may add more. */
   steps: string[]
   onTurn(): void
   /** Whether the test ends a wait of so long by itself. */

@@ -37,7 +37,7 @@ const oddKeys = [
   `long/${'ö'.repeat(150)}.jpg`,
 ]
 
-/** What every store has to do. Each file that runs it hands over a store of its own, with nothing in it. */
+/** The requirements for every store. Each file that runs it passes an empty store of its own. */
 export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void => {
   describe(name, { timeout: 120_000 }, () => {
     let opened: OpenedStore
@@ -168,7 +168,7 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
         'Front/2',
         'Front/dee',
       ])
-      // What follows in the middle of a folder is in that folder.
+      // An entry after a point in the middle of a folder is in that folder.
       const after = { delimiter: '/', limit: 1 }
       expect(await list({ ...after, after: 'folders/Front/1' })).toEqual(['Front/'])
       expect(await list({ ...after, after: 'folders/Front/deep/3' })).toEqual(['Roof/'])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request on its way to a store. */
+/** What happens to a request on its way to a store. */
 export type Fault =
   | 'none'
   | 'hang'
@@ -14,7 +14,7 @@ export interface FaultyProxy {
   endpoint: string
   /** Called for each request; nothing is wrong unless it says so. */
   fault: (request: IncomingMessage) => Fault
-  /** What was asked for, as method and path. */
+  /** The requests, as method and path. */
   requests: string[]
   close(): Promise<void>
 }

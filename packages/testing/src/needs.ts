@@ -6,7 +6,7 @@ declare module 'vitest' {
   }
 }
 
-/** What tests can't run without: where it can't be had, they are skipped, and `npm test` says why. */
+/** A requirement of tests. If it is not available, they are skipped, and `npm test` says why. */
 export const needs = (what: string) => ({ meta: { needs: what } })
 
 export const needsS3Server = needs('an S3 server, from apt-get')

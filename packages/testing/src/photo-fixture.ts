@@ -96,7 +96,7 @@ export function heicPhoto({ byteOrder, exif = {} }: PhotoFixture = {}): Uint8Arr
         new Uint8Array([0, 1]),
         box('infe', new Uint8Array([2, 0, 0, 0, 0, 2, 0, 0]), ascii('Exif\0')),
       ),
-      // Of the one item: offset and length in four bytes each, in one piece.
+      // The location of the one item: offset and length in four bytes each, in one piece.
       box('iloc', zeros(4), new Uint8Array([0x44, 0, 0, 1, 0, 2, 0, 0, 0, 1]), new Uint8Array(place.buffer)),
     )
   }

@@ -14,7 +14,7 @@ import {
 import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
 import { debianAws, debianPrograms, type ProgramSetting, type S3Program } from './s3-programs.ts'
 
-/** What every client is asked to do; names are below the bucket. */
+/** The operations that every client is tested with; names are relative to the bucket. */
 export interface Client {
   name: string
   put(key: GatewayKey, file: string, name: string): Promise<unknown>
@@ -23,7 +23,7 @@ export interface Client {
   list(key: GatewayKey, folder: string): Promise<string>
   copy(key: GatewayKey, from: string, to: string): Promise<unknown>
   remove(key: GatewayKey, name: string): Promise<unknown>
-  /** Of clients whose clock can be set: a request twenty minutes late. */
+  /** Only for clients whose clock can be set: makes a request twenty minutes late. */
   askLate?(key: GatewayKey, name: string): Promise<unknown>
 }
 

@@ -22,7 +22,7 @@ export interface SignedRequest {
 
 interface Signature {
   headers: Record<string, string>
-  /** What the signatures of chunks rest on. */
+  /** The signature that those of the chunks are based on. */
   signature: string
   sign(kind: string, previous: string, ...hashes: string[]): string
 }

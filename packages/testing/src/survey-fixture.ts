@@ -126,7 +126,7 @@ export const rectangle = (
   return [[at(0, 0), at(widthMeters, 0), at(widthMeters, lengthMeters), at(0, lengthMeters), at(0, 0)]]
 }
 
-/** By the series for lengths of a degree, which owes nothing to the formulas under test. */
+/** Uses the series for lengths of a degree, which is independent of the formulas under test. */
 export function positionOf(
   from: { latitude: number; longitude: number },
   { east, north }: { east: number; north: number },

@@ -7,7 +7,7 @@ import { selfSigned } from './self-signed.ts'
 
 export interface TlsProxy {
   port: number
-  /** What clients have to trust. */
+  /** The certificate that clients have to trust. */
   cert: string
   close(): Promise<void>
 }

@@ -40,6 +40,9 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   }
 }
 
-/** What a delivery says, read by an implementation of the specification that is not ours; throws when a signature is wrong. */
+/**
+ * The content of a delivery, verified by an independent implementation of the specification; throws if a signature is
+ * wrong.
+ */
 export const verifyWebhook = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers)

@@ -1,4 +1,4 @@
-// What the browser's own protocol can be sent.
+// Types of the commands that can be sent over the browser's own protocol.
 import type {} from '@vitest/browser-playwright'
 import { cdp, type Locator } from 'vitest/browser'
 

@@ -33,7 +33,7 @@ const watchedBatching = () => {
   })
   const numbers = (from: number, to: number, signal = never) =>
     Array.from({ length: to - from + 1 }, (_, index) => call(from + index, signal))
-  /** What was sent so far, in the order of sending. */
+  /** The requests so far, in the order of sending. */
   const log = () => sent.map(({ calls }) => (calls.length > 1 ? calls.length : `alone ${calls[0]}`))
   return { call, numbers, sent, log, state }
 }

@@ -78,7 +78,7 @@ test('a connection that makes the whole more than 5% faster is followed by anoth
   // Up to 10% less is as fast as it was.
   expect(widthAfter(10_000, 1_000_000)).toBe(3)
   expect(widthAfter(12_000, 1_090_000)).toBe(3)
-  // What is slower costs no connection, but is what the next is compared with.
+  // A slower round costs no connection, but the next one is compared with it.
   expect(widthAfter(14_000, 900_000)).toBe(3)
   expect(widthAfter(16_000, 950_000)).toBe(4)
 })

@@ -44,12 +44,12 @@ export interface FileEnd {
   stopsQueue: boolean
 }
 
-/** What an error makes of the file that met it. */
+/** The effect of an error on its file. */
 export const endOf = (error: unknown): FileEnd => {
   if (error instanceof LostFileError) return { event: 'lose', stopsQueue: false }
   if (!(error instanceof TransportError)) return { event: 'fail', stopsQueue: false }
   const { isDuplicate, stopsQueue = false } = error.refusal
   if (isDuplicate) return { event: 'repeat', stopsQueue: false }
-  // Whoever signs in again continues; nothing is wrong with the file.
+  // After a new sign-in the file continues, since nothing is wrong with it.
   return { event: stopsQueue && error.status === 401 ? 'stop' : 'fail', stopsQueue }
 }

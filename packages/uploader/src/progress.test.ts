@@ -71,7 +71,7 @@ test('the rate is smoothed, per second, and not negative', () => {
     at(0, 100),
     at(2, 300),
     at(3, 300),
-    // What is sent again.
+    // This part is sent again.
     at(4, 200),
     at(4, 200),
     at(4.5, 300),

@@ -39,7 +39,9 @@ export interface UploadTarget {
   shot_type_id: number | null
 }
 
-/** Of a file that is added, with the browser's offset from UTC, in minutes, at the time it was changed. */
+/**
+ * The record of a file that is added. `offset` is the browser's offset from UTC, in minutes, when the file was changed.
+ */
 export const newRecord = (source: UploadSource, target: UploadTarget, offset: number): UploadRecord => ({
   id: localFileId(source),
   name: source.name,

@@ -377,7 +377,7 @@ describe('what a file meets', () => {
       const part = fakeServer(() => refused)
       const sendPart = vi.spyOn(part.transport, 'sendPart')
       const sending = start(part)
-      // Of an upload that is gone the file begins again from its start, twice.
+      // If an upload is gone, its file starts over, twice.
       const tries = status === 404 ? 3 : 1
       const upload = sending.uploader.add(file('a.jpg', megabyte), target)
       sending.uploader.start()

@@ -30,9 +30,9 @@ interface UploaderOptions<Asset> {
   transport: Transport<Asset>
   connection: Connection
   sleep: Sleep
-  /** Of the browser, in minutes east of UTC, at a moment. */
+  /** The browser's offset at a time, in minutes east of UTC. */
   offsetAt: (moment: number) => number
-  /** What may be written later is known to the server as well, and need not outlive a crash. */
+  /** A record that may be written later is known to the server as well, and need not survive a crash. */
   records: {
     put(record: UploadRecord, when: 'soon' | 'later'): void
     delete(id: string, when: 'soon' | 'later'): void
@@ -46,7 +46,7 @@ interface UploaderOptions<Asset> {
   log?: (text: string, error: unknown) => void
 }
 
-/** What the pilot reads about a file that failed; null for the general text. */
+/** The message for the pilot about a file that failed; null for the general text. */
 const pilotTextOf = (error: unknown): string | null => {
   if (error instanceof FileError) return error.message
   return (error instanceof TransportError && error.refusal.pilotText) || null
@@ -112,7 +112,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     if (step.forgets) records.delete(upload.id, step.forgets)
     const { upload_id, mission_number: mission_id } = upload.record
     if (step.discards && upload_id)
-      // What is left behind is given up after some days.
+      // Uploads that are left behind are deleted after some days.
       options.transport.discard({ upload_id, mission_id }).catch(() => {})
     changed(upload)
     return step
@@ -150,7 +150,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     if (!stopsQueue) return
     const message = pilotTextOf(error) ?? messageOf(error)
     changeMode('refuse')
-    // Whoever signs in again sees no old message.
+    // After a new sign-in, no old message is shown.
     problem = statusOf(error) === 401 ? null : message
     options.onError({ message, status: statusOf(error), uploadId: null })
   }
@@ -160,7 +160,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     startNext()
   }
 
-  /** What was canceled meanwhile is not kept. */
+  /** A file that was canceled in the meantime is not stored. */
   const keepLater = (upload: Upload<Asset>): void => {
     if (isInQueue(upload)) records.put(upload.record, 'later')
   }
@@ -266,7 +266,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     get isFinished(): boolean {
       return stateNow() === 'stopped' && slots.waiting === 0
     },
-    /** Nothing is sent until the pilot resumes. */
+    /** True while nothing is sent until the pilot resumes. */
     get isHeld(): boolean {
       return isHeld(mode)
     },

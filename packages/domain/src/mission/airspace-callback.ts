@@ -80,7 +80,7 @@ export const isRefused = ({ status }: Pick<Authorization, 'status'>): boolean =>
 const isValidFlight = (flight: LaancFlight): boolean =>
   flight.voided_at === null && !(flight.authorizations[0] && isRefused(flight.authorizations[0]))
 
-/** Said before a pilot accepts. */
+/** Shown before a pilot accepts. */
 export const authorizationNeededText =
   "This flight needs an airspace authorization. You can request it once you've accepted."
 

@@ -6,13 +6,13 @@ import { authorizationStates } from './next-flight.ts'
 export const nextFlightSchema = missionSummarySchema
   .extend(missionSchema.pick({ cloud_reqs: true, max_wind_speed: true, passed_gps_check: true }).shape)
   .extend({
-    /** Of the site at the start of the flight: 'PST'. */
+    /** The time zone of the site at the start of the flight, such as 'PST'. */
     zone_name: z.string(),
     authorization: z.enum(authorizationStates),
     /** The ID of the briefing at the flight-authorization service. */
     briefing_id: z.string().nullable(),
     has_coverage_check: z.boolean(),
-    /** Of the shots the pilot has to deliver: those without an asset or a comment. */
+    /** The number of shots that the pilot has to deliver and that have neither an asset nor a comment. */
     shots_missing: z.int(),
   })
 

@@ -105,7 +105,7 @@ describe('the one action that is next', () => {
       'Upload',
     ])
     expect(action({ status: 'flight_complete' })).toEqual(['upload', 'Upload Assets'])
-    // Nobody asks for an authorization of a flight that is over.
+    // A flight that is over needs no authorization.
     expect(action({ status: 'flight_complete', authorization: 'needed' })).toEqual([
       'upload',
       'Upload Assets',

@@ -39,7 +39,7 @@ describe('M-DATA-16 M-DATA-17 a shot that is to be flown again', () => {
       expect(reshootOfShot(reshoots, 3)).toBeNull()
     }
     expect(reshootOfShot([first, asked(2, tuesday, [1], wednesday)], 1)?.id).toBe(1)
-    // Of two at the same moment, the one that is listed last.
+    // Of two requests at the same time, the last one in the list counts.
     expect(reshootOfShot([first, asked(2, monday, [1])], 1)?.id).toBe(2)
   })
 

@@ -23,7 +23,7 @@ type SuggestionShot = Pick<Shot, 'id' | 'name' | 'map_feature'> & { shot_type: {
 type SuggestionFeature = Pick<MapFeature, 'id' | 'name' | 'kind' | 'geometry'>
 
 const straightDown = -75
-/** Between straight down and this lies what can be either. */
+/** Angles between `straightDown` and this one fit both kinds of shots. */
 const oblique = -60
 
 /** How far from its subject a photo is plausibly taken: a slanted view needs distance. */
@@ -225,7 +225,10 @@ const byTime = <C extends Candidate>(candidates: readonly C[], most: number): C 
     ),
   )
 
-/** Of the shots whose feature is near: those the camera looks for, then the nearest, then that of the neighbors in time. */
+/**
+ * Chooses among the shots whose feature is near: those the camera points at, then the nearest, then that of the
+ * neighbors in time.
+ */
 const byPlace = (near: readonly NearCandidate[]): NearCandidate | undefined => {
   const asked = near.filter(({ isAsked }) => isAsked)
   const closest = nearest(asked.length > 0 ? asked : near, ({ meters }) => meters, 5)

@@ -64,7 +64,7 @@ const paymentText = (mission: Paid, canBePaid: boolean): string[] => {
   ]
 }
 
-/** What became of a mission that its pilot has delivered; null before that and while it is reviewed. */
+/** The outcome of a mission that its pilot has delivered; null before that and during the review. */
 export const reviewOutcome = (mission: Reviewed, canBePaid: boolean): ReviewOutcome | null => {
   switch (mission.status) {
     case 'awaiting_payment':

@@ -1,6 +1,6 @@
 export const invalidBirthdayText = 'Please enter your date of birth'
 
-/** Nobody who flies was born before this day; a year that is still being typed is. */
+/** No pilot was born before this day, but a year that is still being typed may be earlier. */
 const earliestBirthday = '1900-01-01'
 
 /** Days are compared as they are written, so that no time zone can move one. */

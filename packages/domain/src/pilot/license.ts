@@ -188,7 +188,7 @@ export const licenseState = (
 /** From this many days on before it expires, a license says so. */
 const soonDays = 60
 
-/** What a pilot has to act on, in words: a license that has expired or will soon, or whose document is missing. */
+/** What a pilot has to do about a license, as text: it has expired or will soon, or its document is missing. */
 export const licenseNote = (license: LicenseStanding, today: LocalDays): string | null => {
   const state = licenseState(license, today)
   if (state === 'expired') return 'Expired'

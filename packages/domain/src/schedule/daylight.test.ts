@@ -97,7 +97,7 @@ describe('sunrise to sunset', () => {
       const wrong: string[] = []
       for (let moment = Date.parse(dayAfter(-2)); moment < Date.parse(dayAfter(2)); moment += 60_000) {
         const isLight = spans.some(({ start, end }) => start.getTime() <= moment && moment <= end.getTime())
-        // Of the center of the sun, over where it is when the upper rim is at the horizon.
+        // The height of the sun's center above where it is when the upper rim is at the horizon.
         const height = getPosition(new Date(moment), latitude, longitude).altitude + 0.349
         if (Math.abs(height) > 0.02 && isLight !== height > 0) wrong.push(new Date(moment).toISOString())
       }

@@ -29,7 +29,9 @@ function sunHeight(ms: number, latitude: number, longitude: number): number {
 
 /** The upper rim of the sun touches the horizon, lifted by the air: the almanacs' 50 minutes of arc. */
 const riseDegrees = -0.833
-/** Between the two ways to compute, and what the sun moves in a minute where it moves across the horizon slowly. */
+/**
+ * The difference between the two calculations, plus the sun's movement in a minute where it crosses the horizon slowly.
+ */
 const doubtDegrees = 0.25
 
 const latitudes = [66.5, 68, 70, 78, 90].flatMap((latitude) => [latitude, -latitude])

@@ -25,7 +25,7 @@ test('A-OPEN-58 the levels begin exactly at their shares', () => {
     reason: 'few-with-gps',
   })
   expect(of(0.9499, 0.9).reason).toBe('depth')
-  // What the levels are called in words.
+  // These are the values that the texts of the levels name.
   const { great, moderate, gapDepth, leastGapSquareMeters, blurredPixels } = coverageRules
   expect([great.depth, moderate.depth, gapDepth]).toEqual([5, 3, 3])
   expect([leastGapSquareMeters, blurredPixels]).toEqual([4, 2])

@@ -16,7 +16,7 @@ export const coverageRules = {
   longestPauseSeconds: 120,
   /** When photos that look the same way were taken from one place, and so count once (docs/decisions/099). */
   onePlace: {
-    /** Of the shorter side of the footprint: nobody flies with more than 95% of overlap. */
+    /** A share of the shorter side of the footprint, since nobody flies with more than 95% overlap. */
     shareOfFootprint: 0.05,
     /** How far the position of a hovering drone wanders without RTK. */
     gpsNoiseMeters: 1.5,

@@ -79,7 +79,8 @@ test('a lens that shows exactly 75° to both sides is not cut', () => {
   ])
 })
 
-// By multiplying the matrices of the three turns, which owes nothing to the formulas under test.
+// Expected values come from multiplying the matrices of the three rotations, which is independent of the formulas under
+// test.
 test.each([
   [100, 0, -90, 0, 0.6, 0.4, '-60,40 60,40 60,-40 -60,-40'],
   [100, 0, -90, 90, 0.6, 0.4, '40,60 40,-60 -40,-60 -40,60'],

@@ -56,7 +56,7 @@ const isInside = (ring: readonly Point[], { east, north }: Point): boolean =>
     false,
   )
 
-/** What makes a polygon invalid for map programs, by the rules of the simple feature standard; null for a valid one. */
+/** Why a polygon is invalid for map programs by the rules of the simple feature standard; null if it is valid. */
 const problemOf = (rings: readonly (readonly Point[])[]): string | null => {
   const [shell, ...holes] = rings
   if (!shell) return 'no shell'

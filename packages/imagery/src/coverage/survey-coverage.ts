@@ -195,7 +195,7 @@ function pose(
 
 /** A photo from the yard at home would stretch the hull over the whole town. */
 function strayPhotos(photos: readonly Posed[]): ReadonlySet<Posed> {
-  // There is none only where there are no photos, and then nothing is measured by it.
+  // It is missing only if there are no photos, and then nothing is measured by it.
   const middle = {
     east: median(photos.map(({ at }) => at.east)) as number,
     north: median(photos.map(({ at }) => at.north)) as number,

@@ -66,6 +66,6 @@ function isBracket({ camera, facts: a }: View, { camera: otherCamera, facts: b }
   return ratio >= bracketRatio && secondsBetween(a.takenAt, b.takenAt) <= bracketSeconds
 }
 
-/** Of the ground below the camera that it would show if it looked straight down, whichever way it looks. */
+/** The shorter side of the ground that the camera would show if it looked straight down, whichever way it looks. */
 const shorterSide = ({ heightMeters, angles }: View): number =>
   2 * heightMeters * Math.min(angles.across, angles.up)

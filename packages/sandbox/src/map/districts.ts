@@ -2,7 +2,7 @@ import { EQUATOR_METERS, type Point, stretch } from './ground.ts'
 
 /** A square of the plan, some 900 m wide, with roads along its edges. */
 export interface District {
-  /** There are 2^level of them around the world, fewer toward the poles, where the map is stretched. */
+  /** There are 2^level districts around the world, and fewer toward the poles, where the map is stretched. */
   level: number
   column: number
   row: number

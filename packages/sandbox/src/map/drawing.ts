@@ -151,7 +151,7 @@ export class Drawing {
 }
 
 export interface Yard {
-  /** Nothing below the zoom `from`. */
+  /** Draws nothing below the zoom `from`. */
   draw(layer: Layer, kind: string, from: number, places: Place[]): void
   box(layer: Layer, kind: string, from: number, rectangle: Rectangle): void
   tree(place: Place): void

@@ -40,7 +40,7 @@ export const createSampleMap =
       res.setHeader('Content-Encoding', 'gzip')
       res.end(await compress(body))
     }
-    // What describes the tiles may change with a release; the tiles themselves are kept for a day.
+    // The description of the tiles may change with a release; the tiles themselves are cached for a day.
     if (path === '/map/style.json') await send('application/json', JSON.stringify(makeStyle(url)), 0)
     else if (path === '/map/tiles.json') await send('application/json', JSON.stringify(tileJson(url)), 0)
     else {

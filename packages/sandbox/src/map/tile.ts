@@ -87,7 +87,7 @@ const clip = (type: Shape['type'], line: Line): Line[] => {
 
 const TYPES = { point: 1, line: 2, polygon: 3 } as const
 
-/** What of the plan a tile may show: its corners and edges, taken back to where they are in the plan. */
+/** The part of the plan that a tile may show: its corners and edges, converted to the coordinates of the plan. */
 const planOf = (zoom: number, x: number, y: number): [Point, Point] => {
   const size = 1 / 2 ** zoom
   const shares = [-0.03, 0.25, 0.5, 0.75, 1.03]

@@ -148,7 +148,7 @@ const drawInside = (drawing: Drawing, district: District, column: number, zoom: 
   }
 }
 
-/** What is seen of a district at a zoom. */
+/** The visible parts of a district at a zoom. */
 export const drawDistrict = (district: District, zoom: number): Shape[] => {
   const drawing = new Drawing(district, zoom)
   const column = wrappedColumn(district)

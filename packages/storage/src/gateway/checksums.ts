@@ -118,7 +118,7 @@ const crc64NvmeChecksum = (): Checksum => {
   }
 }
 
-/** By the ends of the headers that carry them: `x-amz-checksum-crc32` and so on. */
+/** Named by the ends of the headers that carry them: `x-amz-checksum-crc32` and so on. */
 export const checksums = {
   crc32: crc32Checksum,
   crc32c: crc32cChecksum,

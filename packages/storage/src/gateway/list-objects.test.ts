@@ -118,7 +118,7 @@ test('a key sees the way to its folder, and nothing next to it', async () => {
   expect(await seen('prefix=5012&delimiter=/')).toEqual(['5012/'])
   expect(await seen('prefix=5012/&delimiter=/')).toEqual(['5012/a/'])
   expect(await seen('prefix=50')).toEqual(['5012/a/b'])
-  // What was seen already is not seen again.
+  // Entries that were already listed are not listed again.
   expect(await seen('delimiter=/&marker=5012/')).toEqual([])
   expect(await seen('delimiter=/&marker=5012/a')).toEqual(['5012/'])
   expect(await seen('prefix=5012/a/&delimiter=/')).toEqual(['5012/a/b'])

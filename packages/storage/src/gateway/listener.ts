@@ -26,7 +26,7 @@ interface ConnectionLimits {
   idleTimeoutMs: number
   keepAliveMs: number
   mostConnections: number
-  /** Whoever has moved less than so many bytes by the next look is cut off; a look every so often. */
+  /** A connection that has moved fewer bytes than this since the last check is closed. */
   slowestBytesPerLook: number
   lookEveryMs: number
   /** When the gateway closes: how long requests may have been on their way, and how long they may take to end. */

@@ -25,7 +25,7 @@ const partNumberOf = (text: string | null | undefined): number => {
   return number
 }
 
-/** Who began an upload and for which object, as the responses repeat it. */
+/** The owner and the object of an upload, as responses repeat them. */
 const uploadElements = (call: GatewayCall, uploadId: string) => [
   element('Bucket', call.bucket),
   element('Key', call.request.key as string),

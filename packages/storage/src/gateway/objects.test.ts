@@ -90,7 +90,7 @@ const [before, same, after] = [
   'Sun, 15 Nov 2026 12:00:01 GMT',
 ]
 
-/** By RFC 9110: what is changed since is told from what is not by whole seconds, and ETags come before dates. */
+/** By RFC 9110, dates are compared in whole seconds, and ETags take precedence over dates. */
 test.each<[Record<string, string>, 'good' | 'failed' | 'same']>([
   [{ 'if-match': `"${etag}"` }, 'good'],
   [{ 'if-match': etag }, 'good'],
@@ -198,7 +198,7 @@ test('an object is put with its type and what is noted about it', async () => {
   expect(await ask(store, 'PUT', '/missions/5013/a', { body: 'abc' })).toMatchObject({ code: 'AccessDenied' })
 })
 
-/** What is asked for and not done must not be taken for done. */
+/** A request that is not carried out must not look as if it were. */
 test.each([
   'x-amz-server-side-encryption',
   'x-amz-server-side-encryption-customer-key',

@@ -121,7 +121,7 @@ export const contentTypeOf = (headers: Readonly<Record<string, string | undefine
   headers['content-type']?.slice(0, 255) || 'application/octet-stream'
 
 const metadataPrefix = 'x-amz-meta-'
-/** Of names and values together, as S3 has it. */
+/** The limit of S3 for names and values together. */
 const mostMetadataBytes = 2048
 
 /** As S3 gives back what is not ASCII: RFC 2047. */

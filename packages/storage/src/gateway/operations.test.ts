@@ -55,7 +55,7 @@ test.each<[string, string, string, Record<string, string>?]>([
   expect(findOperation(request(method, path, headers)).name).toBe(name)
 })
 
-/** What S3 has and the gateway has not: a request for it must not be taken for another one. */
+/** Operations that S3 has and the gateway doesn't. A request for one must not be mistaken for another. */
 test.each(
   'accelerate acl analytics attributes cors encryption intelligent-tiering inventory legal-hold lifecycle logging metrics notification object-lock ownershipControls policy policyStatus publicAccessBlock renameObject replication requestPayment restore retention select session tagging torrent versions versionId website'.split(
     ' ',

@@ -38,7 +38,7 @@ const plain = (body: string, headers: Headers = {}, authorization?: Authorizatio
 const chunks = (body: string, size: number, headers: Headers = {}, cut = 0) =>
   read(sent(body, cut), { 'x-amz-decoded-content-length': String(size), ...headers }, chunked)
 
-/** Of '123456789', as the catalogs of these algorithms print them. */
+/** The checksums of '123456789', as the catalogs of these algorithms print them. */
 const digests: [string, string][] = [
   ['content-md5', '25f9e794323b453885f5181f1b624d0b'],
   ['x-amz-checksum-crc32', 'cbf43926'],

@@ -151,7 +151,7 @@ export const serveGateway = (options: GatewayOptions) => {
     const { status, headers = {}, body } = reply
     if (typeof body === 'object') {
       response.writeHead(status, headers)
-      // Whatever breaks ends the other, too. A reader who disconnects isn't our error.
+      // An error on either side ends the other, too. A reader who disconnects isn't our error.
       return pipeline(body as Readable, response).catch(() => undefined)
     }
     const text = isHead ? '' : (body ?? '')

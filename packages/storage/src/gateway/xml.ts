@@ -91,7 +91,7 @@ export const parseXml = async (source: string): Promise<XmlNode | null> => {
   let root: XmlNode | null = null
   const open: XmlNode[] = []
   let elements = 0
-  // Of any text at least the beginning is one.
+  // The pattern matches every text, if only an empty string at its start.
   const prolog = /\ufeff?\s{0,100}(?:<\?xml [^<>]{0,200}\?>)?/y.exec(source) as RegExpExecArray
   let at = prolog[0].length
   const tag =
