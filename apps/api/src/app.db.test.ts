@@ -112,7 +112,7 @@ describe('errors', () => {
     expect((await send('{"__proto__": {}}')).message).toContain('__proto__')
   })
 
-  test('broken JSON, a wrong content type and a body too large are told apart', async () => {
+  test('broken JSON, a wrong content type and a body that is too large get different errors', async () => {
     const send = (payload: string, type: string) =>
       sortie.app.inject({
         method: 'POST',
@@ -127,7 +127,7 @@ describe('errors', () => {
     )
   })
 
-  test('a compressed body is refused, whatever it would unfold to', async () => {
+  test('a compressed body is refused, whatever it contains', async () => {
     for (const [encoding, payload] of [
       ['gzip', gzipSync(Buffer.alloc(5_000_000, ' '))],
       ['deflate', deflateSync(Buffer.alloc(5_000_000, ' '))],
@@ -154,7 +154,7 @@ describe('running it', () => {
     expect((await sortie.app.inject('/readyz')).json()).toEqual({ status: 'ready', object_store: 'ready' })
   })
 
-  test('metrics are Prometheus text and know routes, not addresses', async () => {
+  test('metrics are Prometheus text, labeled by route and not by URL', async () => {
     await sortie.stranger('GET', '/public/drones?secret=1')
     const { body, headers } = await sortie.app.inject('/metrics')
     expect(headers['content-type']).toContain('text/plain')
@@ -174,7 +174,7 @@ describe('running it', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('responses about someone are stored nowhere, and a path that cannot be read gets headers too', async () => {
+  test('responses with personal data are never cached, and a path that cannot be decoded gets headers too', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     for (const { headers } of [
       await call('GET', '/pilots/account'),
@@ -188,7 +188,7 @@ describe('running it', () => {
     expect((await sortie.app.inject('/healthz')).headers['permissions-policy']).toContain('camera=()')
   })
 
-  test('a page is sent together with the scripts it will request', async () => {
+  test('a response with a page names the scripts that the page will request', async () => {
     const page = (url: string) => sortie.app.inject({ url, headers: { accept: 'text/html' } })
     expect((await page('/clientmission/17')).headers.link).toBe(
       ['mission', 'page']
@@ -223,7 +223,7 @@ describe('running it', () => {
     expect((await sortie.stranger('GET', '/v1/nowhere')).status).toBe(404)
   })
 
-  test('the service worker is asked for each time, and is replaced by one that leaves where pages are not kept', async () => {
+  test('the service worker is requested each time, and one that removes itself replaces it where pages are not stored', async () => {
     const worker = await sortie.app.inject('/service-worker.js')
     expect([worker.body, worker.headers['cache-control']]).toEqual(['"keeps pages"', 'no-cache'])
     expect(worker.headers['content-type']).toContain('javascript')
@@ -253,7 +253,7 @@ describe('running it', () => {
     expect(documents.headers['content-encoding']).toBe('gzip')
   })
 
-  test('the portal learns its surroundings', async () => {
+  test('the portal gets its configuration', async () => {
     const { body } = await sortie.stranger('GET', '/config.json')
     expect(body.identity.response_type).toBe('code')
     expect(body.application_token).toBe(sortie.config.applicationToken)
@@ -289,7 +289,7 @@ describe('running it', () => {
     })
   })
 
-  test('a log line holds the path without its query, where tokens of embedded views travel', async () => {
+  test('a log line has the path without its query, because that may contain tokens of embedded views', async () => {
     expect(loggedPath('/clientmissionwebview/7?access_token=secret')).toBe('/clientmissionwebview/7')
     expect(loggedPath('/v1/pilots/account/payment_accounts/topsecret')).toBe(
       '/v1/pilots/account/payment_accounts/…',

@@ -63,7 +63,7 @@ describe('the configuration', () => {
       expect(() => read(wrong), wrong).toThrow('TRUST_PROXY')
   })
 
-  test('production refuses what is meant for development', () => {
+  test('production refuses settings that are meant for development', () => {
     const refused = (change: Record<string, string>) => () => readConfig({ ...production, ...change })
     expect(refused({ OIDC_ISSUER: 'http://identity.example' })).toThrow('OIDC_ISSUER must be an https')
     expect(refused({ PUBLIC_URL: 'http://portal.example' })).toThrow('PUBLIC_URL must be an https')
@@ -88,7 +88,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, SECRETS_KEY: `${key(1)},short` })).toThrow('SECRETS_KEY')
   })
 
-  test('desktop transfer tools are told a URL of their own, unless there is no gateway for them', () => {
+  test('desktop transfer tools get their own URL, unless there is no gateway for them', () => {
     expect(readConfig({ ...database, TRANSFER_PORT: '4103' }).transfers).toEqual({
       host: '127.0.0.1',
       port: 4103,
@@ -277,7 +277,7 @@ describe('the configuration', () => {
       expect(() => read(wrong), JSON.stringify(wrong)).toThrow(Object.keys(wrong)[0]?.slice(0, 8))
   })
 
-  test('a remote address search needs what it cannot do without, by name', () => {
+  test('a remote address search names the settings that it lacks', () => {
     expect(readConfig({ ...database, PLACES: 'photon' }).places).toEqual({
       kind: 'photon',
       url: 'https://photon.komoot.io',

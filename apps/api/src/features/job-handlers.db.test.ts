@@ -40,7 +40,7 @@ const run = async <Name extends keyof typeof jobs>(
   return logged
 }
 
-test('a job that recurs says what it has done, and most say nothing of nothing', async () => {
+test('a recurring job logs what it did, and most log nothing if there was nothing to do', async () => {
   const nothing = {
     expireOverdueMissions: [],
     sealAppSecrets: [],
@@ -78,7 +78,7 @@ test('pilots whose licenses expire are counted', async () => {
   ])
 })
 
-test('every pilot is notified, and how many they are', async () => {
+test('every pilot is notified, and the count is logged', async () => {
   const notification = { notification_type: 'new', title: 'Hello' } as const
   const { count } = await sortie.db
     .selectFrom('pilots')
@@ -89,7 +89,7 @@ test('every pilot is notified, and how many they are', async () => {
   ])
 })
 
-test('secrets are sealed again of flight apps, webhooks and access keys, each once', async () => {
+test('secrets of flight apps, webhooks and access keys are sealed again, each once', async () => {
   await startTransfer()
   const endpoint = { url: 'https://example.com/hook', events: ['mission.accepted'] }
   const { body } = await sortie.provider('POST', '/v1/provider/webhook_endpoints', endpoint)
@@ -104,7 +104,7 @@ test('secrets are sealed again of flight apps, webhooks and access keys, each on
   await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${body.id}`)
 })
 
-test('files of a transfer are imported, given up and cleared, and how many they were', async () => {
+test('files of a transfer are ingested, given up and cleared, and their counts are logged', async () => {
   const id = await startTransfer('Front/a.jpg', 'notes.txt')
   await finish(id)
   const { id: transfer_id } = await keyRow(id)

@@ -75,7 +75,7 @@ test('a pilot who cannot be notified of a license is logged, and the others are 
   expect(errors).toHaveLength(1)
 })
 
-test('old records that cannot go keep no other table from being cleaned up, and fail the job at the end', async () => {
+test('records that cannot be deleted do not stop other tables from being cleaned up, and fail the job at the end', async () => {
   const { db } = sortie
   const pilot = await addPilot(db)
   const old = new Date(Date.now() - 3_600_000 * 24 * 400)
@@ -99,7 +99,7 @@ test('old records that cannot go keep no other table from being cleaned up, and 
   expect(left).toEqual([])
 })
 
-test('an upload that the store cannot remove keeps none of the others there', async () => {
+test('an upload that the store cannot remove does not stop the others from being removed', async () => {
   const removed: string[] = []
   const startedAt = new Date(0)
   const open = ['a', 'b', 'c'].map((name) => ({ key: `transfers/1/${name}`, uploadId: name, startedAt }))

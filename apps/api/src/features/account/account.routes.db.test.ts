@@ -43,7 +43,7 @@ describe('POST /pilots/account', () => {
     })
   })
 
-  test('an email that is taken, in whatever letter case, gets the same response and changes nothing', async () => {
+  test('an email that is already registered, in any letter case, gets the same response and changes nothing', async () => {
     const stored = () =>
       sortie.db.selectFrom('pilots').selectAll().where(sql`lower(email)`, '=', 'kim@example.com').execute()
     const before = await stored()
@@ -52,7 +52,7 @@ describe('POST /pilots/account', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('an email that is taken is answered on the same beat as a new one, so that no clock tells them apart', async () => {
+  test('an email that is already registered takes as long as a new one, so that timing does not reveal it', async () => {
     const timed = async (email: string) => {
       const begun = performance.now()
       const { status } = await register({ email })
@@ -62,7 +62,7 @@ describe('POST /pilots/account', () => {
     expect(await timed('beat@example.com')).toEqual([201, true])
   })
 
-  test('of many registrations of one email at once each gets the same response, and they create one account', async () => {
+  test('simultaneous registrations of one email all get the same response and create one account', async () => {
     const email = 'many@example.com'
     const responses = await Promise.all(Array.from({ length: 8 }, () => register({ email })))
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201))
@@ -175,13 +175,13 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['city']])
   })
 
-  test('a phone number is stored as E.164, and emptied is none', async () => {
+  test('a phone number is stored as E.164, and an empty one as null', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     const save = async (phone: string) => (await call('PATCH', '/pilots/account', { phone })).body.phone
     expect([await save('+1 (303) 555-0142'), await save('')]).toEqual(['+13035550142', null])
   })
 
-  test('another place brings its time zone along', async () => {
+  test('another place changes the time zone', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     const berlin = { latitude: 52.5, longitude: 13.4, timezone_id: 'America/Denver' }
     const response = await call('PATCH', '/pilots/account', berlin)
@@ -221,7 +221,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect((await call('GET', '/pilots/account')).body).toEqual(before)
   })
 
-  test('what is refused says why', async () => {
+  test('a refusal says why', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     const why = async (changes: object) => (await call('PATCH', '/pilots/account', changes)).body.errors
     const address = ['Please select your address from the search results']
@@ -237,7 +237,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect((await call('PATCH', '/pilots/account', {})).status).toBe(200)
   })
 
-  test('another payment email is told to the pilot, once, also when there is none anymore', async () => {
+  test('the pilot is notified once of a changed or removed payment email', async () => {
     const pilot = await addPilot(sortie.db)
     const call = await sortie.as(pilot)
     const told = () =>
@@ -308,7 +308,7 @@ describe('A-PROFILE-12 what was changed elsewhere is not overwritten unseen', ()
     expect((await call('PATCH', '/pilots/account', same)).status).toBe(200)
   })
 
-  test('of two at the same time one is saved and the other one is told', async () => {
+  test('of two simultaneous saves one succeeds and the other gets a conflict', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     const change = (first_name: string) =>
       call('PATCH', '/pilots/account', { first_name, expected: { first_name: 'Robin' } })

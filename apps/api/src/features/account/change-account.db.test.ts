@@ -79,7 +79,7 @@ describe('another payment email', () => {
     }
   })
 
-  test('is taken only from someone who has just signed in; everything else from anyone with the session', async () => {
+  test('is accepted only from someone who has just signed in; other fields from anyone with the session', async () => {
     const { id } = await addPilot(db, { paypal_email: 'pay@example.com' })
     for (const authenticatedAt of [null, minutesAgo(11)]) {
       const late = sessionOf(id, { authenticatedAt })
@@ -126,14 +126,14 @@ test('a phone number of no country is refused with the reason', async () => {
   })
 })
 
-test('a save that names nothing changes nothing, not even when the pilot was changed last', async () => {
+test('an empty save changes nothing, not even the time of the last change', async () => {
   const { id } = await addPilot(db)
   const before = await rowOf(id)
   expect(await change(sessionOf(id), {})).toMatchObject({ id, travel_distance: 50 })
   expect(await rowOf(id)).toEqual(before)
 })
 
-test('A-PREF-03 availability is asked for by a save that is about it, and one of the two is enough', async () => {
+test('A-PREF-03 availability is required only by a save that changes it, and one of the two is enough', async () => {
   const { id } = await addPilot(db, { is_available_weekdays: false, is_available_weekends: false })
   expect(await change(sessionOf(id), { travel_distance: 12 })).toMatchObject({ travel_distance: 12 })
   for (const changes of [{ is_available_weekdays: false }, { is_available_weekends: false }])

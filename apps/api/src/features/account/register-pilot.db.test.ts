@@ -36,7 +36,7 @@ const mailsTo = async (email: string) =>
 /** As if so much time had passed since each email. */
 const pass = (time: string) => sql`update mails set created_at = created_at - ${time}::interval`.execute(db)
 
-test('a new pilot is welcomed; who registers the email again within an hour sends nothing to its owner', async () => {
+test('a new pilot gets a welcome email, and registering the email again within an hour sends nothing more', async () => {
   const email = 'kim@example.com'
   await register(email)
   expect(await mailsTo(email)).toEqual(['welcome'])

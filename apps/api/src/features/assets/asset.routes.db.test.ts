@@ -65,7 +65,7 @@ describe('a mission and its assets', () => {
       expect(JSON.stringify(mission).split(`"id":"${asset}"`)).toHaveLength(2)
   })
 
-  test('a page that shows none gets a mission of 5,000 without reading a single one', async () => {
+  test('a page that shows no assets gets a mission with 5,000 of them without reading any', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     await addAssets(id, 5000, { shotId: await addShot(id) })
     // Whoever reads the table waits for this lock, and fails by the time limit of statements.
@@ -102,7 +102,7 @@ describe('the pages of the upload screen', () => {
     expect((await pageOf(id, 'per_page=26')).meta).toEqual({ per_page: 26, next: null })
   })
 
-  test('may be of one kind, of one shot, or of what belongs to no shot yet', async () => {
+  test('may be filtered by kind, by shot, or for unassigned assets', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const [roof, yard] = [await addShot(id), await addShot(id, 'Yard')]
     const photos = await addAssets(id, 2, { shotId: roof })
@@ -223,7 +223,7 @@ describe('many assets at once', () => {
     expect(await keysOfJobs()).toEqual([1, 5000, 5000, 5000])
   })
 
-  test('named twice are one, and a shot of another mission is refused whatever they are', async () => {
+  test('named twice count once, and a shot of another mission is refused in any case', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const [roof, foreign] = [await addShot(id), await addShot(await addHeld(sortie.db, pilot.id))]
     const [image] = await addAssets(id, 1)

@@ -62,7 +62,7 @@ describe('the assets of a mission, for the provider', () => {
     expect(one.body).toMatchObject({ id: second, error: 'This file is damaged.' })
   })
 
-  test('are downloaded as they were sent, under the name of the file', async () => {
+  test('are downloaded unchanged, under the name of the file', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const content = bytesOf(70_000)
     await deliver(id, null, 'Dächer über Köln "1".jpg', content)
@@ -77,7 +77,7 @@ describe('the assets of a mission, for the provider', () => {
     expect((await download(changed.href)).statusCode).toBe(403)
   })
 
-  test("another mission's and no mission's get 404, and a pilot gets none of it", async () => {
+  test('assets of another or no mission get 404, and a pilot has no access', async () => {
     const [here, there] = [await addHeld(sortie.db, pilot.id), await addHeld(sortie.db, pilot.id)]
     const asset = await deliver(here, null, 'a.jpg')
     for (const path of [
@@ -101,7 +101,7 @@ test('the links of a manifest open for a day, as it says', async () => {
   expect(new URL(body.files[0].url).searchParams.get('X-Amz-Expires')).toBe('86400')
 })
 
-test('a path is as long as disks allow, and a name of nothing but dots is none', async () => {
+test('a path is no longer than disks allow, and a name of dots only is replaced', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const [long, dots] = [await addShot(id, 'x'.repeat(151)), await addShot(id, '...')]
   const assets = [await deliver(id, long, `${'y'.repeat(149)}é.jpg`), await deliver(id, dots, ' . ')]
@@ -112,7 +112,7 @@ test('a path is as long as disks allow, and a name of nothing but dots is none',
   ])
 })
 
-test('a manifest names everything to download, each file by a path of its own that no disk misreads', async () => {
+test('a manifest lists everything to download, each file under a unique path that every disk accepts', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const [roof, odd] = [await addShot(id, 'Roof'), await addShot(id, '../Yard: "north"')]
   const content = bytesOf(300)

@@ -76,7 +76,7 @@ describe('every write of a provider key or of an admin has its entry', () => {
     await app.close()
   })
 
-  test('with the rows that were changed, before and after, and nothing of what was typed', async () => {
+  test('with the changed rows before and after, but without personal input', async () => {
     const mission = await addMission(sortie.db, { status: 'available' })
     const response = await sortie.provider('PATCH', `/v1/provider/missions/${mission.id}`, {
       name: 'Quillfeather estate',
@@ -99,7 +99,7 @@ describe('every write of a provider key or of an admin has its entry', () => {
     expect((await entries(`?request_id=${entry.request_id}`)).data).toEqual([entry])
   })
 
-  test('of a pilot: that something has changed, and the status alone', async () => {
+  test('for a pilot, only the names of changed fields and the status', async () => {
     const { id } = await addPilot(sortie.db, { status: 'created' })
     await sortie.provider('POST', `/v1/provider/pilots/${id}/approve`)
     expect(await latest()).toMatchObject({
@@ -126,7 +126,7 @@ describe('every write of a provider key or of an admin has its entry', () => {
     expect(JSON.stringify(entry)).not.toContain('3035550177')
   })
 
-  test('a creation by the number it got, however often its response is repeated', async () => {
+  test('a creation has one entry with the new id, however often its response is repeated', async () => {
     const send = () =>
       sortie.provider('POST', '/v1/provider/keys', { name: 'Twice' }, { 'idempotency-key': 'k' })
     const { id, key } = (await send()).body
@@ -136,7 +136,7 @@ describe('every write of a provider key or of an admin has its entry', () => {
     expect(JSON.stringify(data)).not.toContain(key)
   })
 
-  test("none for a write that was refused, but one for an admin's attempt, with the reason", async () => {
+  test("a refused write has no entry, except for an admin's attempt, which has the reason", async () => {
     const before = await latest()
     expect((await sortie.provider('POST', '/v1/provider/missions/999999/cancel')).status).toBe(404)
     expect(await latest()).toEqual(before)
@@ -149,7 +149,7 @@ describe('every write of a provider key or of an admin has its entry', () => {
     expect(gathered.body.code).toBe('not_allowed_in_admin_mode')
   })
 
-  test('of many rows the first fifty are listed and the rest is counted', async () => {
+  test('of many changed rows, fifty are listed and the rest is counted', async () => {
     const pilots = await Promise.all(Array.from({ length: 60 }, () => addPilot(sortie.db)))
     const sent = await sortie.provider('POST', '/v1/provider/notifications', {
       pilot_ids: pilots.map(({ id }) => id),
@@ -209,7 +209,7 @@ describe('the role of the server', () => {
     await expect(sql.raw(statement).execute(sortie.db)).rejects.toMatchObject(refused)
   })
 
-  test('is told from the owner, of whom the start says that nothing is enforced', async () => {
+  test('is distinguished from the owner, for which the start warns that nothing is enforced', async () => {
     expect(await mayChangeAuditLog(sortie.db)).toBe(false)
     const owner = openDatabase(sortie.ownerDatabaseUrl)
     expect(await mayChangeAuditLog(owner)).toBe(true)

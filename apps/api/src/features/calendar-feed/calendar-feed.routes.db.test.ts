@@ -61,7 +61,7 @@ describe('the calendar of a pilot', () => {
       expect((await open(`https://x/calendars/${name}`)).status, name).toBe(404)
   })
 
-  test('holds what the pilot accepted, with its time, and nothing else', async () => {
+  test('contains the missions that the pilot accepted, with their times, and nothing else', async () => {
     const id = await addHeld(sortie.db, pilot.id, { name: 'The mast, north', ...slotIn(2) })
     await addHeld(sortie.db, pilot.id)
     await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...slotIn(3) })
@@ -98,7 +98,7 @@ describe('the calendar of a pilot', () => {
     expect(canceled.sequence).toBeGreaterThan(moved.sequence)
   })
 
-  test('its address reaches no log, however its path is written', async () => {
+  test('its URL never reaches a log, however it is encoded', async () => {
     const url = await make()
     const secret = /calendars\/(.+)\.ics/.exec(url)?.[1] as string
     const spellings = [

@@ -54,7 +54,7 @@ describe.each(catalogs)('the catalog %s', (path, row, changes, unique) => {
     else expect(found).toBeUndefined()
   })
 
-  it('knows no record 999999 and refuses an empty or misspelled row', async () => {
+  it('gets 404 for an unknown id and refuses an empty or misspelled row', async () => {
     expect((await test.provider('PATCH', `/v1/provider/${path}/999999`, changes)).status).toBe(404)
     expect((await test.provider('DELETE', `/v1/provider/${path}/999999`)).status).toBe(404)
     const empty = await test.provider('POST', `/v1/provider/${path}`, {})
@@ -69,7 +69,7 @@ describe('catalogs whose rows hold others', () => {
   const add = async (path: string, row: object) =>
     (await test.provider('POST', `/v1/provider/${path}`, row)).body
 
-  it('keeps the id of a camera that stays, and a camera in use', async () => {
+  it('keeps the id of a camera that stays, and does not delete a camera in use', async () => {
     const drone = await add('drones', {
       name: 'Mavic 3',
       full_name: 'DJI Mavic 3',
@@ -96,7 +96,7 @@ describe('catalogs whose rows hold others', () => {
     expect(twice.body.errors).toEqual({ cameras: ['Please list each camera only once.'] })
   })
 
-  it('A-DATA-10 gives a package its kit and badge, and refuses kit that is not there', async () => {
+  it('A-DATA-10 gives a package its kit and badge, and refuses unknown kit', async () => {
     const badge = await add('badges', { name: 'Wind Turbine Inspection' })
     expect(badge.abbreviation).toBe('WTI')
     const device = await add('devices', { name: 'iPad', operating_system: 'iPadOS', device_type: 'tablet' })
@@ -118,7 +118,7 @@ describe('catalogs whose rows hold others', () => {
     expect(emptied.body).toMatchObject({ devices: [], badge })
   })
 
-  it('A-DATA-13 keeps the sample images of a shot type in order, and runs no script address', async () => {
+  it('A-DATA-13 keeps the sample images of a shot type in order, and refuses script URLs', async () => {
     const image = (name: string) => ({
       version_urls: { small_640: `/samples/${name}-640.jpg`, medium_1024: `/samples/${name}-1024.jpg` },
     })
@@ -138,7 +138,7 @@ describe('catalogs whose rows hold others', () => {
     expect(script.body.errors).toHaveProperty('video')
   })
 
-  it('derives no abbreviation that a disc could not show', async () => {
+  it('derives only abbreviations that fit on a disc', async () => {
     const response = await test.provider('POST', '/v1/provider/badges', { name: '屋根' })
     expect(response).toMatchObject({ status: 422, body: { errors: { abbreviation: [expect.any(String)] } } })
   })

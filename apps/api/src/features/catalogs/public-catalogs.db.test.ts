@@ -46,7 +46,7 @@ it('A-CALL-05 A-DATA-05 A-DATA-07 A-DATA-08 returns the public catalogs without 
   expect(await read('drones')).toHaveLength(2)
 })
 
-it('A-CALL-05 responds to nobody without the application token', async () => {
+it('A-CALL-05 refuses callers without the application token', async () => {
   const response = await test.stranger('GET', '/public/drones', undefined, { 'x-application-token': 'wrong' })
   expect(response).toMatchObject({ status: 401, body: { code: 'application_token_invalid' } })
 })

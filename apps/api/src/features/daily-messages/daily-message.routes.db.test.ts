@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-test('M-CALL-17 one of the lines in use, any of them, or none when there are none', async () => {
+test('M-CALL-17 returns a random message in use, or none if there is none', async () => {
   const call = await sortie.as(await addPilot(sortie.db))
   const draw = async () => (await call('GET', '/v1/pilots/daily_messages/random')).body
   expect(await draw()).toEqual({ message: null })

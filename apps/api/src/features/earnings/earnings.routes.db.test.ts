@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-test("what was paid, by month of the pilot's own calendar and currency; nothing pending, nobody else's", async () => {
+test("earnings are by currency and month in the pilot's time zone, without pending payouts or those of others", async () => {
   const pilot = await addPilot(sortie.db, { timezone_id: 'America/Los_Angeles' })
   const other = await addPilot(sortie.db)
   const call = await sortie.as(pilot)
@@ -51,7 +51,7 @@ test("what was paid, by month of the pilot's own calendar and currency; nothing 
   ])
 })
 
-test("what is on its way, the payout expected first at the top, without what was paid or failed and without anybody else's", async () => {
+test('pending payouts are sorted by expected date, without paid or failed ones or those of others', async () => {
   const pilot = await addPilot(sortie.db)
   const other = await addPilot(sortie.db)
   const call = await sortie.as(pilot)

@@ -92,7 +92,7 @@ describe('A-CALL-06 A-GEAR-01 A-GEAR-04 A-GEAR-05 gear', () => {
     expect((await call('GET', url)).body).toEqual([])
   })
 
-  test.each(kinds)('$path takes nothing that the catalog does not have', async ({ path, body }) => {
+  test.each(kinds)('$path refuses models that are not in the catalog', async ({ path, body }) => {
     const [field] = Object.keys(body()) as [string]
     for (const value of [987_654_321, 0, -1, '1', null, undefined]) {
       const response = await call('POST', `/v1/pilots/${path}`, { [field]: value })
@@ -111,7 +111,7 @@ describe('A-CALL-06 A-GEAR-01 A-GEAR-04 A-GEAR-05 gear', () => {
     expect((await call('GET', '/v1/pilots/pilot_drones')).body).toHaveLength(1)
   })
 
-  test('the database itself lists a model once', async () => {
+  test('the database itself allows a model only once per pilot', async () => {
     const row = { pilot_id: pilotId, drone_id: catalog.plain }
     await expect(sortie.db.insertInto('pilot_drones').values([row, row]).execute()).rejects.toMatchObject({
       constraint: 'pilot_drones_unique',
@@ -178,7 +178,7 @@ describe('A-CALL-09 A-GEAR-02 A-GEAR-03 the cameras of a drone', () => {
     expect([own.status, own.body.errors]).toEqual([422, { id: ["This drone doesn't take other cameras."] }])
   })
 
-  test("of a stranger's drone are as missing as those of no drone", async () => {
+  test("of another pilot's drone get 404, like those of no drone", async () => {
     const url = await matrice(catalog.zoom, catalog.thermal)
     const none = '/pilots/pilot_drones/987654321/cameras'
     const strip = ({ status, body }: { status: number; body: object }) => [
@@ -197,7 +197,7 @@ describe('A-CALL-09 A-GEAR-02 A-GEAR-03 the cameras of a drone', () => {
     expect(await ids(url)).toHaveLength(2)
   })
 
-  test('go with their drone', async () => {
+  test('are deleted with their drone', async () => {
     const url = await matrice(catalog.zoom)
     const [{ id }] = (await call('GET', '/v1/pilots/pilot_drones')).body
     expect((await call('DELETE', `/v1/pilots/pilot_drones/${id}`)).status).toBe(204)
@@ -205,7 +205,7 @@ describe('A-CALL-09 A-GEAR-02 A-GEAR-03 the cameras of a drone', () => {
   })
 })
 
-test('A-GEAR-02 A-PREF-01 what a pilot adds, removes and prefers decides which missions match', async () => {
+test("A-GEAR-02 A-PREF-01 a pilot's gear and preferences determine which missions match", async () => {
   const demands = { name: 'Thermal roofs', drone_ids: [catalog.matrice], drone_camera_ids: [catalog.thermal] }
   const { id: package_id } = await add('packages', { ...demands, device_ids: [catalog.phone] })
   const reasons = async () => {

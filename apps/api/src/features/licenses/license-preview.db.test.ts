@@ -117,7 +117,7 @@ test('A-LICENSE-05 a TIFF is shown too; a HEIC without a preview, and a damaged 
   await makeLicensePreview(parts(), id, jobRun())
 })
 
-test('A-LICENSE-05 no preview is made without a document, of one that browsers draw, or of one that is gone', async () => {
+test('A-LICENSE-05 no preview is made without a document, for a type that browsers show, or for a deleted document', async () => {
   const add = (image?: ReturnType<typeof file>) =>
     sendForm(sortie.app, headers, 'POST', path, { license: type, ...(image ? { image } : {}) })
   const { id } = (await add()).body
@@ -137,7 +137,7 @@ test('A-LICENSE-05 no preview is made without a document, of one that browsers d
   await call('DELETE', `${path}/${id}`)
 })
 
-test('a process that ends over a document is given another try, and then the document keeps its icon', async () => {
+test('a document that crashes its process is tried once more, and then keeps its icon', async () => {
   const heic = file('card.heic', heicPhoto())
   const { id } = (await sendForm(sortie.app, headers, 'POST', path, { license: type, image: heic })).body
   const logged: unknown[] = []

@@ -120,7 +120,7 @@ it('A-OPEN-25 a save that is repeated after its response was lost changes nothin
   expect((await follow(link)).statusCode).toBe(200)
 })
 
-it('a kind is held once: of two windows and of double submits one wins, and the other one is told', async () => {
+it('a kind of license exists once per pilot: of two windows or submits one wins, and the other gets a conflict', async () => {
   const adds = await Promise.all([1, 2, 3].map(() => send('POST', licensesPath, words())))
   expect(new Set(adds.map(({ body }) => body.id)).size).toBe(1)
   const { id } = adds[0]?.body ?? {}
@@ -215,7 +215,7 @@ it('A-LICENSE-18 A-OPEN-24 the server takes the eight kinds of files', async () 
   }
 })
 
-it('forms that are no forms, have text for a file, a file too many or a field twice are refused', async () => {
+it('malformed forms, text instead of a file, an extra file and a repeated field are refused', async () => {
   const raw = (payload: string, type: string) =>
     sortie.app.inject({
       method: 'POST',
@@ -327,7 +327,7 @@ it('A-LICENSE-05 a replaced or deleted document is deleted from the store, with 
   expect((await call('DELETE', `${licensesPath}/${id}`)).status).toBe(404)
 })
 
-it('A-OPEN-25 a save that differs in one field is a save of its own, and keeps the document it does not replace', async () => {
+it('A-OPEN-25 a save that differs in one field is a new save, and keeps the stored document', async () => {
   const policy = { license_number: '', reference_date: '2090-01-31', issuing_body: 'Example Mutual' }
   const deleted = await deletions()
   for (const [type, form, steps] of [
@@ -353,7 +353,7 @@ it('A-OPEN-25 a save that differs in one field is a save of its own, and keeps t
   }
 })
 
-it('a kind that is retired stays with those who have it, and nobody adds it anymore', async () => {
+it('a retired kind stays with the pilots who have it, and cannot be added', async () => {
   const body = { ...part107Type, name: 'Old card' }
   const type = (await sortie.provider('POST', '/v1/provider/license_types', body)).body.id
   const { id } = (await send('POST', licensesPath, words({ license: String(type) }))).body

@@ -82,7 +82,7 @@ test('a license that runs out in 60, 30 and 7 days is announced, each once, howe
   expect((await titles(pilot)).at(-1)).toBe('Insurance expires in 5 days')
 })
 
-test("what counts is the pilot's own day; a license added late gets the one notice that fits", async () => {
+test("the day in the pilot's time zone counts, and a license added late gets only the notice that is due", async () => {
   const here = await holder(60, 'Pacific/Kiritimati')
   const there = await holder(60, 'Pacific/Pago_Pago')
   // The same day of the calendar is a day later where the day began first.
@@ -171,7 +171,7 @@ test('an expired license counts as missing, and not for a package that demands a
   expect(reasons(valid)).not.toContain('no_flight_certificate')
 })
 
-test('a pilot who cannot be notified is logged and passed over, until it works again', async () => {
+test('a pilot who cannot be notified is logged and skipped, until it works again', async () => {
   await run()
   const pilot = await holder(20)
   const { id } = await sortie.db

@@ -62,7 +62,7 @@ test('the zones that calls accept are known to the database, and mean the same h
   }
 })
 
-test('a zone is refused that only one side knows, and stored by its one name', async () => {
+test('a zone that only one side knows is refused, and others are stored by their canonical name', async () => {
   const mission = (timezone_id: string) =>
     sortie.provider('POST', '/v1/provider/missions', { mission_type: 'client', location: { timezone_id } })
   const person = { first_name: 'Robin', last_name: 'Example', email: 'zones@example.com' }
@@ -78,7 +78,7 @@ test('a zone is refused that only one side knows, and stored by its one name', a
   await expect(addLocation(sortie.db, { timezone_id: 'Mars/Olympus' })).rejects.toThrow('unknown time zone')
 })
 
-test('a zone newer than the database is a field error where it is given, and none where it would follow from the place', async () => {
+test('a zone newer than the database is a field error if given, and null if derived from the place', async () => {
   await asOwner(
     sortie,
     `alter function knows_time_zone rename to knows_time_zone_really;
@@ -120,7 +120,7 @@ describe.each(['PNT', 'Mars/Olympus'])('a row with the zone %s, put in by SQL,',
       .execute()
   }
 
-  test('stops no offer of a mission to others', async () => {
+  test('does not stop offers to others', async () => {
     const { db } = sortie
     const odd = await withoutCheck(() => addPilot(db, { timezone_id: bad }))
     const other = await addPilot(db, { timezone_id: 'America/Los_Angeles' })
@@ -139,7 +139,7 @@ describe.each(['PNT', 'Mars/Olympus'])('a row with the zone %s, put in by SQL,',
     expect([status, reasons]).toEqual([200, []])
   })
 
-  test('stops no notice of an expiring license', async () => {
+  test('does not stop notices of expiring licenses', async () => {
     const odd = await withoutCheck(() => addPilot(sortie.db, { timezone_id: bad }))
     const other = await addPilot(sortie.db, { timezone_id: 'America/Los_Angeles' })
     for (const { id } of [odd, other]) await aCertificate(id, 20)
@@ -152,7 +152,7 @@ describe.each(['PNT', 'Mars/Olympus'])('a row with the zone %s, put in by SQL,',
     expect(noticed).toHaveLength(2)
   })
 
-  test('stops no expiry of missions', async () => {
+  test('does not stop missions from expiring', async () => {
     const location_id = await withoutCheck(() => addLocation(sortie.db, { timezone_id: bad }))
     await addMission(sortie.db, { location_id, fly_by_date: '2020-01-01' })
     await addMission(sortie.db, { fly_by_date: '2020-01-01' })
@@ -216,7 +216,7 @@ describe.each(['PNT', 'Mars/Olympus'])('a row with the zone %s, put in by SQL,',
   })
 })
 
-test('what was stored before is repaired: abbreviations become what the server took them for', async () => {
+test('stored abbreviations are replaced by the zones that the server took them for', async () => {
   const { db } = sortie
   await asOwner(
     sortie,

@@ -98,7 +98,7 @@ describe('registration', () => {
     expect(mail?.headers['auto-submitted']).toBe('auto-generated')
   })
 
-  test('of an email that has an account sends its owner one mail, and pressing twice sends none', async () => {
+  test('with an email that has an account sends its owner one email, and none for a double click', async () => {
     const owner = await addPilot(sortie.db)
     const first = await register(owner.email)
     const second = await register(owner.email.toUpperCase())
@@ -115,7 +115,7 @@ describe('registration', () => {
     ).toEqual([1, 1])
   })
 
-  test('several times at once with an email that has an account sends its owner one mail', async () => {
+  test('several times at once with an email that has an account sends its owner one email', async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => addPilot(sortie.db)))
     for (const { email } of owners) await Promise.all(Array.from({ length: 5 }, () => register(email)))
     await allSent()
@@ -128,7 +128,7 @@ describe('registration', () => {
     ['Kim\u2028Bcc: evil@example.com', 'evil@'],
     ['Call 1-800-555-0100 now for your prize', '1-800'],
     ['You have won, call us: now!', 'won'],
-  ])('a name such as %j carries nothing into the mail', async (first_name, forbidden) => {
+  ])('a name such as %j adds nothing to the email', async (first_name, forbidden) => {
     const email = `${Buffer.from(first_name).toString('hex').slice(0, 24)}@example.com`
     await register(email, { first_name })
     const [mail] = await arrived(email)
@@ -215,7 +215,7 @@ describe('what the provider does', () => {
   })
 })
 
-test('a changed payment email and a new calendar link are told to the email of the account', async () => {
+test('a changed payment email and a new calendar link are announced to the email of the account', async () => {
   const pilot = await addPilot(sortie.db)
   const call = await sortie.as(pilot)
   await call('PATCH', '/pilots/account', { paypal_email: 'money@example.com' })
@@ -230,7 +230,7 @@ test('a changed payment email and a new calendar link are told to the email of t
   expect(await mailsTo(pilot.email)).toHaveLength(2)
 })
 
-test('a mail is sent once, and after a crash in between again under the same Message-ID', async () => {
+test('an email is sent once, or after a crash again with the same Message-ID', async () => {
   const { db, config } = sortie
   const pilot = await addPilot(db)
   const id = String(await inTransaction(db, (trx) => insertMail(trx, pilot.id, { kind: 'approved' })))

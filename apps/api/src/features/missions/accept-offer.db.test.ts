@@ -53,7 +53,7 @@ describe('M-CALL-06 accepting an offer', () => {
     expect(await notificationsOf(sortie.db, pilot.id)).toHaveLength(1)
   })
 
-  test('it is told to the provider, with its time, once', async () => {
+  test('the provider is notified once, with the time', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     const slot = slotIn(2)
     expect(await webhooksDuring(id, async () => [await accept(id, slot), await accept(id, slot)])).toEqual([
@@ -61,7 +61,7 @@ describe('M-CALL-06 accepting an offer', () => {
     ])
   })
 
-  test('M-SCHED-14 without a time there is nothing to book', async () => {
+  test('M-SCHED-14 a request without a time books nothing', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     const { scheduled_at_start } = slotIn(2)
     for (const body of [{}, undefined, { scheduled_at_start }]) {
@@ -189,7 +189,7 @@ describe('M-CALL-06 accepting an offer', () => {
     })
   })
 
-  test('M-OFFER-34 M-OPEN-14 taken, withdrawn, expired, canceled or declined, it is no longer available', async () => {
+  test('M-OFFER-34 M-OPEN-14 a mission that was taken, withdrawn, expired, canceled or declined is no longer available', async () => {
     const rival = await addPilot(sortie.db)
     const taken = await addOffered(sortie.db, [pilot.id, rival.id])
     await (await sortie.as(rival))('PATCH', `/v1/pilots/missions/${taken}/invitation`, slotIn(2))
@@ -213,7 +213,7 @@ describe('M-CALL-06 accepting an offer', () => {
     }
   })
 
-  test('M-OPEN-11 M-OPEN-12 M-ERR-04 on hold it is refused, resumed it is not', async () => {
+  test('M-OPEN-11 M-OPEN-12 M-ERR-04 a mission on hold is refused until it is resumed', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     await act(sortie, id, 'hold')
     const response = await accept(id)
@@ -222,7 +222,7 @@ describe('M-CALL-06 accepting an offer', () => {
     expect((await accept(id)).status).toBe(200)
   })
 
-  test('M-OPEN-11 M-ERR-04 showOnHold alone refuses it as well, until it is resumed', async () => {
+  test('M-OPEN-11 M-ERR-04 showOnHold alone blocks it as well, until it is resumed', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     await sortie.db.updateTable('missions').set({ show_on_hold: true }).where('id', '=', id).execute()
     const response = await accept(id)
@@ -231,7 +231,7 @@ describe('M-CALL-06 accepting an offer', () => {
     expect((await accept(id)).status).toBe(200)
   })
 
-  test('a time at which the pilot has another mission is refused as such', async () => {
+  test('a time at which the pilot has another mission is refused with that reason', async () => {
     await addHeld(sortie.db, pilot.id, slotIn(2, 6))
     const id = await addOffered(sortie.db, [pilot.id])
     expect(refusal(await accept(id, slotIn(2, 7)))).toEqual([409, 'double_booked'])

@@ -79,7 +79,7 @@ const notified = (missionId: number, title: string) =>
     .execute()
 
 describe('M-OFFER-33 M-OFFER-34 pilots accepting in the same instant', () => {
-  test(`${pilotCount} pilots, one mission, ${rounds} rounds: one wins and the others meet 410`, async () => {
+  test(`${pilotCount} pilots, one mission, ${rounds} rounds: one wins and the others get 410`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const missionId = await offerToAll()
       const slot = slotIn(1 + round)
@@ -101,7 +101,7 @@ describe('M-OFFER-33 M-OFFER-34 pilots accepting in the same instant', () => {
     }
   }, 240_000)
 
-  test('one pilot accepting two overlapping missions at once has one of them, ten times over', async () => {
+  test('a pilot who accepts two overlapping missions at once gets one of them, ten times over', async () => {
     for (let round = 0; round < 10; round += 1) {
       const pilot = await contender()
       const missions = [

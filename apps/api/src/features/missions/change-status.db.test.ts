@@ -38,8 +38,8 @@ const addImage = (missionId: number, shotId: number) =>
     })
     .execute()
 
-describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
-  test('the forward steps, one after the other or left out', async () => {
+describe('M-CALL-14 M-OPEN-07 a pilot moves a mission forward', () => {
+  test('steps forward are allowed, one by one or skipping some', async () => {
     const whole = await addHeld(sortie.db, pilot.id)
     for (const status of ['flight_complete', 'assets_uploaded', 'processing_shots'])
       expect(await step(whole, status)).toEqual([200, status])
@@ -47,7 +47,7 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
     expect(await step(assigned, 'assets_uploaded')).toEqual([200, 'assets_uploaded'])
   })
 
-  test('everything else is refused', async () => {
+  test('every other step is refused', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     for (const status of [
       'pilot_assigned',
@@ -78,14 +78,14 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
     expect(await step(id, 'flight_complete')).toEqual([200, 'assets_uploaded'])
   })
 
-  test('ten at once are one step', async () => {
+  test('ten simultaneous requests take one step', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => step(id, 'flight_complete')))
     expect(answers).toEqual(Array(10).fill([200, 'flight_complete']))
     expect((await rowOf(id)).schedule_sequence).toBe(1)
   })
 
-  test('the comment is kept, and stays when none is sent', async () => {
+  test('the comment is stored, and stays if none is sent', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     await step(id, 'flight_complete', { pilot_comment: '  Windy. ' })
     await step(id, 'assets_uploaded', {})
@@ -94,7 +94,7 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
     expect((await rowOf(id)).pilot_comment).toBeNull()
   })
 
-  test('M-OPEN-11 M-OPEN-12 on hold nothing moves, but what is done stays done', async () => {
+  test('M-OPEN-11 M-OPEN-12 nothing moves on hold, but steps already taken stay', async () => {
     const id = await addHeld(sortie.db, pilot.id, { status: 'flight_complete' })
     await act(sortie, id, 'hold')
     const response = await call('PATCH', `/v1/pilots/missions/${id}/status/assets_uploaded`)
@@ -120,7 +120,7 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
     expect(await step(id, 'processing_shots')).toEqual([200, 'processing_shots'])
   })
 
-  test('M-OPEN-65 of an open partial reshoot only its shots count', async () => {
+  test('M-OPEN-65 during a partial reshoot only its shots count', async () => {
     const id = await addHeld(sortie.db, pilot.id, { status: 'assets_uploaded' })
     const [again] = [await addShot(id, 'Again'), await addShot(id, 'Never flown')]
     const { id: partial_reshoot_id } = await sortie.db

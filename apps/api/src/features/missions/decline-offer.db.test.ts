@@ -28,7 +28,7 @@ describe('declining an offer', () => {
     expect((await provided(id)).offers).toEqual(offers)
   })
 
-  test('the last open offer declined, the mission is available to the provider again', async () => {
+  test('when the last open offer is declined, the mission is available to the provider again', async () => {
     const other = await addPilot(sortie.db)
     const id = await addOffered(sortie.db, [pilot.id, other.id])
     const calls = [call, await sortie.as(other)]
@@ -38,7 +38,7 @@ describe('declining an offer', () => {
     expect(await listed()).toMatchObject([{ id, status: 'pilots_notified' }])
   })
 
-  test('each that is declined is told to the provider, once, and whether others still have the offer', async () => {
+  test('the provider is notified of each decline once, and whether others still have the offer', async () => {
     const other = await addPilot(sortie.db)
     const id = await addOffered(sortie.db, [pilot.id, other.id])
     const asOther = await sortie.as(other)
@@ -63,14 +63,14 @@ describe('declining an offer', () => {
     }
   })
 
-  test('what the pilot holds is not on offer and stays', async () => {
+  test('a mission that the pilot already holds cannot be declined', async () => {
     const held = await addHeld(sortie.db, pilot.id)
     const claimed = await addHeld(sortie.db, pilot.id, { mission_type: 'panorama' })
     expect([await decline(held), await remove(claimed)]).toEqual([404, 404])
     expect(await listed()).toHaveLength(2)
   })
 
-  test('an offer that is gone already needs no declining, and nothing changes', async () => {
+  test('declining an offer that is already gone changes nothing', async () => {
     const rival = await addPilot(sortie.db)
     const lost = await addOffered(sortie.db, [pilot.id, rival.id])
     await (await sortie.as(rival))('PATCH', invitation(lost), slotIn(2))

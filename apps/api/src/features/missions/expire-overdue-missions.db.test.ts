@@ -74,7 +74,7 @@ test('a mission expires when its last day has ended at its own site, once, and i
   ])
 })
 
-test('expiry works in batches, and passes over missions that someone else is changing', async () => {
+test('missions expire in batches, except those locked by another transaction', async () => {
   const { db } = sortie
   const overdue = await Promise.all(
     Array.from({ length: 5 }, () => addMission(db, { fly_by_date: '2020-01-01' })),
@@ -104,7 +104,7 @@ test('expiry works in batches, and passes over missions that someone else is cha
   expect(await expiredIds()).toEqual(ids)
 })
 
-test('expiry that is told to stop ends after the batch it is at, and keeps what that did', async () => {
+test('a stop signal ends the expiry after the current batch, which is kept', async () => {
   const { db } = sortie
   for (let count = 0; count < 3; count++) await addMission(db, { fly_by_date: '2020-01-01' })
   const stop = new AbortController()
@@ -118,7 +118,7 @@ test('expiry that is told to stop ends after the batch it is at, and keeps what 
   expect(await expireOverdueMissions(db, unending)).toBe(1)
 })
 
-test('a mission that cannot be expired is logged and passed over, and its pilots are not notified', async () => {
+test('a mission that cannot be expired is logged and skipped, and its pilots are not notified', async () => {
   const { db } = sortie
   const { id } = await addMission(db, { fly_by_date: '2020-01-01' })
   const pilot = await addPilot(db)

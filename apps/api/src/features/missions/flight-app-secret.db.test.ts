@@ -53,7 +53,7 @@ const rowsWith = async (text: string): Promise<string[]> => {
   return found
 }
 
-test('no table holds the key of a flight app readable, and the provider and the pilot see it', async () => {
+test('no table contains the readable key of a flight app, but the provider and the pilot see it', async () => {
   const id = await newMission()
   expect(await rowsWith('mapper')).toEqual(['flight_apps'])
   expect(await rowsWith(plain)).toEqual([])
@@ -88,7 +88,7 @@ test('a pilot is notified of a new key, and not of the same key sealed again', a
   expect(await notifications()).toMatchObject([{ body: expect.stringContaining('flight app') }])
 })
 
-test('an app without a key has none, sealed or shown', async () => {
+test('an app without a key has nothing sealed or shown', async () => {
   const id = await newMission()
   const { body } = await sortie.provider('PATCH', `/v1/provider/missions/${id}`, {
     flight_app: { ...flight_app, value: { grid: 4 } },
@@ -118,7 +118,7 @@ test('with another key the mission is still shown, without the secret, and the l
   expect(lines.join('')).toContain(`flight_apps.sealed_secret_key ${id}`)
 })
 
-test('keys are sealed again after a rotation, and so are those an earlier release left readable', async () => {
+test('keys are sealed again after a rotation, and so are unsealed ones of an earlier release', async () => {
   const { db } = sortie
   await db.deleteFrom('flight_apps').execute()
   const rotatedId = await newMission()

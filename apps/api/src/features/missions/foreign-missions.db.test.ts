@@ -110,7 +110,7 @@ const everything = async () => ({
 })
 
 describe("M-AUTH-04 another pilot's mission gets exactly the response of a missing one", () => {
-  test("in every call that a mission of the pilot's can be named in", async () => {
+  test('for every call that names a mission of the pilot', async () => {
     const { body } = await stranger('GET', '/docs/json')
     const documented = Object.entries<object>(body.paths)
       .filter(([path]) => /^(\/v\d)?(\/pilots)?\/missions\/\{/.test(path))

@@ -14,7 +14,7 @@ const only = async () => {
   return flights[0]
 }
 
-test('M-STATUS-03 what a pilot has to fly or deliver, also as assigned; no offers, nothing past, nothing of others', async () => {
+test('M-STATUS-03 lists what a pilot has to fly or deliver, including assigned missions, but no offers, past missions or those of others', async () => {
   const statuses = ['pilot_accepted', 'pilot_assigned', 'flight_complete', 'assets_uploaded'] as const
   const held = await Promise.all(statuses.map((status) => addHeld(sortie.db, pilot.id, { status })))
   for (const status of ['processing_shots', 'complete', 'canceled'] as const)

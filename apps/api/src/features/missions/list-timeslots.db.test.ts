@@ -26,7 +26,7 @@ describe('M-CALL-09 the time slots of a mission', () => {
     expect((await call('PATCH', `/v1/pilots/missions/${id}/invitation`, times)).status).toBe(200)
   })
 
-  test("M-SCHED-10 the pilot's own missions of a day are told and leave no slot over them", async () => {
+  test("M-SCHED-10 the pilot's own missions of a day are listed and block their slots", async () => {
     const booked = slotIn(2)
     await addHeld(sortie.db, pilot.id, booked)
     await addHeld(sortie.db, (await addPilot(sortie.db)).id, slotIn(3))
@@ -63,7 +63,7 @@ describe('M-CALL-09 the time slots of a mission', () => {
     ])
   })
 
-  test('the time a pilot chose is not the window: the weather of all days is asked for', async () => {
+  test('a time that the pilot chose does not narrow the window, so the weather of all days is requested', async () => {
     let asked = 0
     const list = timeslotLister({
       sample: false,
@@ -115,7 +115,7 @@ describe('M-CALL-09 the time slots of a mission', () => {
   })
 })
 
-describe('a response that is kept shows every change at once', () => {
+describe('a cached response reflects every change at once', () => {
   // The clock is stopped, so that no slot expires between two calls.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())

@@ -33,7 +33,7 @@ const list = async (query = '') => {
 const dashboard = '?status=available,pilot_accepted,flight_complete,assets_uploaded&per_page=50'
 
 describe('M-CALL-03 M-CALL-04 the list of missions', () => {
-  test("the four statuses of the dashboard bring the pilot's own offers as well", async () => {
+  test("the four statuses of the dashboard include the pilot's own offers", async () => {
     const ids = [
       await offered(),
       await held(),
@@ -45,7 +45,7 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
     expect((await list('?status[]=available&status[]=pilot_accepted')).ids).toEqual(ids.slice(0, 2))
   })
 
-  test('an offer is handed out as pilots_notified, a raw available mission never', async () => {
+  test('offers are returned as pilots_notified, and available missions never', async () => {
     const id = await offered()
     const raw = await addMission(sortie.db, { status: 'available' })
     await addOffer(sortie.db, raw.id, pilot.id)
@@ -111,7 +111,7 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
     expect(ids).toHaveLength(11)
   })
 
-  test('sorted by pay, distance or date, all pages are, and offers stay before missions of the pilot', async () => {
+  test("sorting by pay, distance or date covers all pages, with offers before the pilot's missions", async () => {
     await sortie.db
       .updateTable('pilots')
       .set({ latitude: 34, longitude: -118 })
@@ -198,7 +198,7 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
 })
 
 describe('M-CALL-05 one mission', () => {
-  test('accepted or offered, it is returned completely', async () => {
+  test('an accepted or offered mission is returned completely', async () => {
     for (const id of [await held(), await offered()]) {
       const response = await call('GET', `/v2/pilots/missions/${id}`)
       expect([response.status, response.body.id]).toEqual([200, id])

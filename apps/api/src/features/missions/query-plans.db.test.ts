@@ -213,7 +213,7 @@ test('a plan for all values still uses an index of few rows, here that of unread
   expect(await plansOf((db) => countUnread(db, pilotId))).toMatch(/ using notifications_unread /)
 })
 
-test('the account reads totals, not what they are the totals of', async () => {
+test('the account reads stored totals, not the rows behind them', async () => {
   expect(await plansOf((db) => selectPilot(db, pilotId))).not.toMatch(/ on (missions|payouts)\b/)
 })
 

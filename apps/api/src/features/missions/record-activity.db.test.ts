@@ -42,7 +42,7 @@ describe('A-CALL-18 A-GPS-09 a passed GPS coverage check', () => {
     expect(await hasPassed(id)).toBe(true)
   })
 
-  test('sent again, also at once, it is one event; a later check is another', async () => {
+  test('a repeated or simultaneous report is one event, and a later check is another', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const again = await Promise.all(Array.from({ length: 5 }, () => report(id)))
     expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])

@@ -42,7 +42,7 @@ const timesOf = async (id: number) => {
 }
 
 describe('M-CALL-12 moving a mission to another time', () => {
-  test('a rejected pilot moves nothing, and reads why', async () => {
+  test('a rejected pilot cannot reschedule, and is told why', async () => {
     const id = await held()
     await sortie.db.updateTable('pilots').set({ status: 'rejected' }).where('id', '=', pilot.id).execute()
     const { status, body } = await move(id)
@@ -85,7 +85,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     ])
   })
 
-  test('it is told to the provider, with the old time and the reason, once', async () => {
+  test('the provider is notified once, with the old time and the reason', async () => {
     const id = await held()
     const register = { url: 'https://hooks.example/', events: ['mission.rescheduled'] }
     const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)
@@ -109,7 +109,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     ])
   })
 
-  test('sent again, or ten times at once, it is one move', async () => {
+  test('a request that is repeated, or sent ten times at once, moves the mission once', async () => {
     const id = await held()
     const answers = await Promise.all(Array.from({ length: 10 }, () => move(id)))
     const [first] = answers
@@ -182,7 +182,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     expect((await move(id, slotIn(2, 7))).status).toBe(201)
   })
 
-  test('two missions moved to one hour at once: one is, the other hears why', async () => {
+  test('of two missions moved to the same hour at once, one succeeds and the other gets the reason', async () => {
     const ids = [await held(), await held(slotIn(3))]
     const answers = await Promise.all(ids.map((id) => move(id, slotIn(7))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -202,7 +202,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
 })
 
 describe('M-CALL-13 A-CALL-08 the reasons', () => {
-  test('M-OPEN-45 all of them, each with its help and whether a pilot may choose it', async () => {
+  test('M-OPEN-45 lists all reasons, each with its help text and whether a pilot may choose it', async () => {
     const { status, body } = await call('GET', '/v1/pilots/reschedule_reasons')
     expect(status).toBe(200)
     expect(body).toMatchObject([

@@ -6,7 +6,7 @@ test.each([
   ['invoiced', 'Not yet.', 'Not yet. From invoiced a mission can move to complete.'],
   ['complete', undefined, "complete is final. The mission can't move to another status."],
   ['canceled', 'It is over.', "It is over. canceled is final. The mission can't move to another status."],
-] as const)('from %s the caller reads which steps there are', (from, why, message) => {
+] as const)('the error lists the steps allowed from %s', (from, why, message) => {
   const allowedSteps = {
     flight_complete: ['assets_uploaded', 'canceled'],
     invoiced: ['complete'],

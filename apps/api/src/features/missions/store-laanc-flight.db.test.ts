@@ -63,7 +63,7 @@ describe('M-CALL-15 M-AIR-04 the response of the flight-authorization service', 
     ])
   })
 
-  test('returned again, also at once and with other words, it is still that one flight', async () => {
+  test('a response that returns again, even at once or with other words, is still one flight', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const first = await store(id, { id: 'F-1', authorizations: [authorization] })
     const again = await Promise.all(

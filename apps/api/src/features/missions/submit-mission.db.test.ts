@@ -76,7 +76,7 @@ test('M-STATUS-12 offer, accept, reschedule, fly, upload, assign, submit', async
   )
 })
 
-test('the provider is told of the first file, and of what was submitted', async () => {
+test('the provider is notified of the first file and of the submission', async () => {
   const events = ['mission.assets_uploaded', 'mission.submitted']
   const register = { url: 'https://hooks.example/', events }
   const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)
@@ -111,7 +111,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     expect((await rowOf(id)).status).toBe(status)
   })
 
-  test('every shot has an asset or a comment, and the pilot may add words', async () => {
+  test('every shot needs an asset or a comment, and the pilot may add a comment to the mission', async () => {
     const { id } = await readyMission()
     const yard = await addShot(id, 'Yard')
     expect(await outcome(submit(id))).toEqual([422, 'Every shot needs an asset or a comment first: Yard.'])
@@ -123,7 +123,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     expect((await rowOf(id)).pilot_comment).toBe('All done')
   })
 
-  test('A-CLASSIFY-08 a file that could not be processed is no asset of its shot; a good one next to it, or a comment, is', async () => {
+  test('A-CLASSIFY-08 a file that could not be processed does not complete its shot; a good one next to it, or a comment, does', async () => {
     const { id, shot, asset } = await readyMission()
     const fail = (assetId: string) =>
       sql`update assets set status = 'failed', error = 'This file is damaged.' where id = ${assetId}`.execute(
@@ -151,7 +151,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
   })
 
-  test('A-CLASSIFY-06 nothing is still uploading; what was left behind is dropped', async () => {
+  test('A-CLASSIFY-06 no upload may be pending; abandoned uploads are deleted', async () => {
     const { id, shot } = await readyMission()
     const completion = await sentUpload(id, shot)
     await forgetUse(id, '9 minutes')
@@ -166,7 +166,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     )
   })
 
-  test('A-CLASSIFY-06 of a thousand uploads that were left behind each is dropped, in jobs of a thousand', async () => {
+  test('A-CLASSIFY-06 every one of a thousand abandoned uploads is deleted, in jobs of a thousand', async () => {
     const dropped = async (count: number) => {
       const { id } = await readyMission()
       await sql`insert into asset_uploads
@@ -184,7 +184,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     expect(await dropped(2001)).toEqual([1, 1000, 1000])
   })
 
-  test('A-CLASSIFY-06 nothing of a transfer is left to be taken in', async () => {
+  test('A-CLASSIFY-06 no transferred file may be waiting to be ingested', async () => {
     const { id } = await readyMission()
     const set = (change: Partial<Updateable<Schema['file_transfer_credentials']>>) =>
       sortie.db.updateTable('file_transfer_credentials').set(change).where('mission_id', '=', id).execute()
@@ -209,7 +209,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
   })
 
-  describe('a partial reshoot asks for its own shots', () => {
+  describe('a partial reshoot requires its own shots', () => {
     /**
      * A submitted mission whose roof shot is requested again, and whose yard shot no longer has a photo or a comment.
      */
@@ -237,7 +237,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
       return body.data.find((flight: { id: number }) => flight.id === id).shots_missing
     }
 
-    test('the rejected photo and the comment that went with it are not enough; a new photo is', async () => {
+    test('the rejected photo and its old comment are not enough, but a new photo is', async () => {
       const { id, shot } = await requestedAgain()
       expect(await outcome(submit(id))).toEqual(refused)
       expect([(await rowOf(id)).status, await shotsMissing(id)]).toEqual(['assets_uploaded', 1])
@@ -251,7 +251,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
       expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
     })
 
-    test('a comment saved since then is, in the same words too; each request asks anew', async () => {
+    test('a comment saved since then is enough, even with the same text, but not for a later request', async () => {
       const { id, shot } = await requestedAgain()
       await comment(id, shot, '')
       expect(await outcome(submit(id))).toEqual(refused)
@@ -262,7 +262,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
       expect(await outcome(submit(id))).toEqual(refused)
     })
 
-    test('an old photo moved there is not, nor is deleting the photo and the shot', async () => {
+    test('an old photo moved there is not enough, nor is deleting the photo and the shot', async () => {
       const { id, shot, asset } = await requestedAgain()
       const elsewhere = await addShot(id, 'Door')
       await call('PATCH', `/missions/${id}/images/${asset}`, { shot: elsewhere })
@@ -277,7 +277,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
       expect(await outcome(submit(id))).toEqual(refused)
     })
 
-    test('and once the provider no longer wants it, what was delivered counts again', async () => {
+    test('once the provider withdraws the reshoot, delivered files count again', async () => {
       const { id, shot } = await requestedAgain()
       const reshoot = await sortie.db
         .selectFrom('partial_reshoots')
@@ -293,7 +293,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
 })
 
 describe('at the same moment', () => {
-  test('two submits take one step, and both are told it is done', async () => {
+  test('two submits take one step, and both succeed', async () => {
     const { id } = await readyMission()
     const before = (await rowOf(id)).status_timestamps
     const both = await Promise.all([outcome(submit(id)), outcome(submit(id))])
@@ -331,7 +331,7 @@ describe('at the same moment', () => {
       expect(response.submitted.body.message).toBe('Please wait for uploads to finish.')
   })
 
-  test('a submit that comes first leaves no file that arrives later', async () => {
+  test('if a submit comes first, a file that arrives later is refused', async () => {
     const { id, shot } = await readyMission()
     const completion = await sentUpload(id, shot)
     await forgetUse(id, '11 minutes')
@@ -344,7 +344,7 @@ describe('at the same moment', () => {
     expect(await assetIds(id)).toHaveLength(1)
   })
 
-  test('a deletion and a submit: the shot is empty and nothing submitted, or it keeps its photo', async () => {
+  test('of a deletion and a submit, only one succeeds', async () => {
     for (const first of ['delete', 'submit']) {
       const { id, asset } = await readyMission()
       const remove = () => call('DELETE', `/missions/${id}/images/${asset}`)

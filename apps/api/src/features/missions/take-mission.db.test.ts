@@ -31,7 +31,7 @@ const take = async (missionId: number, pilotId: number, when: typeof schedule | 
 const read = async (id: number) => (await app.provider('GET', `/v1/provider/missions/${id}`)).body
 
 describe('taking a mission', () => {
-  test('20 pilots at once: exactly one wins, the others come too late', async () => {
+  test('of 20 pilots at once, exactly one gets the mission', async () => {
     const pilots = await insertMany(app.db, 20)
     const id = await newMission(app)
     await act(app, id, 'offers', { pilot_ids: pilots })
@@ -42,7 +42,7 @@ describe('taking a mission', () => {
     expect([status, pilot_id]).toEqual(['pilot_accepted', pilots[outcomes.indexOf('taken')]])
   })
 
-  test('one pilot pressing twice at once has it once', async () => {
+  test('one pilot who presses twice at once gets it once', async () => {
     const pilot = await insertPilot(app.db)
     const id = await newMission(app)
     await act(app, id, 'offers', { pilot_ids: [pilot] })
@@ -63,7 +63,7 @@ describe('taking a mission', () => {
     expect(await take(id, pilot)).toBe('mission_unavailable')
   })
 
-  test('a rejected pilot takes nothing, a new one training alone, also when the offer is older', async () => {
+  test('a rejected pilot gets no mission and a new one only training, even with an older offer', async () => {
     const take = async (status: 'created' | 'rejected' | 'evaluation_completed', mission_type: string) => {
       const pilotId = await insertPilot(app.db)
       const missionId = await newMission(app, { mission_type })
@@ -83,13 +83,13 @@ describe('taking a mission', () => {
     expect(await take('evaluation_completed', 'client')).toBe('taken')
   })
 
-  test('the provider assigns nothing to a pilot who may not take it, and reads why', async () => {
+  test('the provider cannot assign a mission to a pilot who may not fly it, and gets the reason', async () => {
     const pilot_id = await insertPilot(app.db, { status: 'rejected' })
     const { status, body } = await act(app, await newMission(app), 'assign', { pilot_id, ...schedule })
     expect([status, body.errors]).toEqual([422, { pilot_id: [matchReasons.pilot_rejected] }])
   })
 
-  test('a schedule is taken along, but never moves a prescheduled mission', async () => {
+  test('a schedule is applied, but never moves a prescheduled mission', async () => {
     const pilot = await insertPilot(app.db)
     const free = await newMission(app)
     const fixed = await newMission(app, {

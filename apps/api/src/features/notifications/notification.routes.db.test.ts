@@ -48,7 +48,7 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
   })
 })
 
-test("A-CALL-08 one or all are marked read or unread, and only one's own", async () => {
+test("A-CALL-08 one or all of a pilot's own notifications are marked read or unread", async () => {
   const { call } = await twoNotifications()
   const { call: other } = await twoNotifications()
   const [first] = (await call('GET', '/v1/pilots/notifications')).body.data

@@ -59,7 +59,7 @@ it('A-DATA-11 sends to all with every field, and to each named pilot once', asyn
   expect(await read(2)).toHaveLength(1)
 })
 
-it('sends nothing when a pilot is unknown, nobody is named or the address is a script', async () => {
+it('sends nothing if a pilot is unknown, none is named or the link is a script', async () => {
   const before = (await read(1)).length
   const unknown = await send({ pilot_ids: [pilots[1]?.id, 999_999] })
   expect(unknown.body.errors).toEqual({ pilot_ids: ["There's no record 999999."] })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-test('A-CALL-13 A-OPEN-17 a pilot opts in to training, once however often it is sent', async () => {
+test('A-CALL-13 A-OPEN-17 a pilot opts in to training once, however often it is sent', async () => {
   const call = await sortie.as(await addPilot(sortie.db))
   const optIn = (id: unknown) => call('POST', '/v1/pilots/pilot_opt_in', { id })
   const answers = await Promise.all([optIn('generic_training'), optIn('generic_training')])
@@ -21,7 +21,7 @@ test('A-CALL-13 A-OPEN-17 a pilot opts in to training, once however often it is 
   for (const id of ['', 'No Spaces', undefined, 7]) expect((await optIn(id)).status).toBe(422)
 })
 
-test('the provider is told of each program a pilot joins, once', async () => {
+test('the provider is notified once of each program that a pilot joins', async () => {
   const pilot = await addPilot(sortie.db, { status: 'created' })
   const call = await sortie.as(pilot)
   const register = { url: 'https://hooks.example/', events: ['pilot.opted_in'] }
