@@ -76,7 +76,7 @@ describe('every write of a provider key or of an admin has its entry', () => {
     await app.close()
   })
 
-  test('with the changed rows before and after, but without personal input', async () => {
+  test('with the changed rows and the names of their fields, but without typed text', async () => {
     const mission = await addMission(sortie.db, { status: 'available' })
     const response = await sortie.provider('PATCH', `/v1/provider/missions/${mission.id}`, {
       name: 'Quillfeather estate',

@@ -80,7 +80,7 @@ const addAccount = async (pilot_id: number, account: object = {}) =>
     .executeTakeFirstOrThrow()
 
 describe('A-PAY-06 opening an account', () => {
-  test('asks for one, once for each company, and leads to its onboarding and back', async () => {
+  test('creates one account per company, and leads to its onboarding and back', async () => {
     const pilot = await addPilot(db, { country: 'CA' })
     const session = sessionOf(pilot.id)
     const owner = { pilot_id: pilot.id, email: pilot.email, country: 'CA' }
@@ -107,7 +107,7 @@ describe('A-PAY-06 opening an account', () => {
     expect(codes.map(({ code_hash }) => code_hash)).toContain(tokenHash(code))
   })
 
-  test('that can be paid already leads to its own page', async () => {
+  test('that can already be paid leads to its own page', async () => {
     const { id } = await addPilot(db)
     await addAccount(id, { autopay_enabled: true })
     expect(await openAccount(work(), sessionOf(id), us)).toEqual({ stripe_link: 'dashboard of acct_own' })
@@ -175,7 +175,7 @@ describe('A-CALL-10 managing an account', () => {
     ['DE', 'onboarding of acct_de'],
     ['US', 'onboarding of acct_us'],
     [null, 'onboarding of acct_de'],
-  ])('is about the company that pays in %s, unless one is named', async (country, link) => {
+  ])('uses the company that pays in %s, unless one is named', async (country, link) => {
     const { id } = await addPilot(db, { country })
     await addAccount(id, { legal_entity_id: de, external_id: 'acct_de' })
     await addAccount(id, { external_id: 'acct_us' })
@@ -184,7 +184,7 @@ describe('A-CALL-10 managing an account', () => {
     expect(await linkOf(id, 'us')).toBe('onboarding of acct_us')
   })
 
-  test('is about the only one there is, but not if another company is named', async () => {
+  test('uses the only account there is, but not if another company is named', async () => {
     const { id } = await addPilot(db, { country: 'US' })
     await expect(linkOf(id, null)).rejects.toMatchObject({ code: 'not_found' })
     await addAccount(id, { legal_entity_id: de, external_id: 'acct_de' })
@@ -256,7 +256,7 @@ describe('A-PAY-07 checking an account', () => {
     expect([await notificationsOf(id), await mailsOf(id)]).toEqual([[], []])
   })
 
-  test('does what goes along with it in the same transaction', async () => {
+  test('runs accompanying work in the same transaction', async () => {
     const { id } = await addPilot(db)
     const account = await addAccount(id)
     const parts = { db: own, payments, mails }

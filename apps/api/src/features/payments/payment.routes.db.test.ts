@@ -178,7 +178,7 @@ describe('A-PAY-06 A-CALL-12 creating an account', () => {
 })
 
 describe('A-PAY-07 A-CALL-11 coming back', () => {
-  test('confirms the account, lets waiting payouts go and notifies once', async () => {
+  test('confirms the account, releases payouts on hold and notifies once', async () => {
     const pilot = await newPilot()
     const waiting = await addPayout(pilot.id, 'autopay_onboarding')
     const returned = await addPayout(pilot.id, 'returned')
@@ -204,7 +204,7 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
     ])
   })
 
-  test('tells of several payouts that go on their way', async () => {
+  test('notifies of several payouts that are being sent', async () => {
     const pilot = await newPilot()
     for (const _ of ['one', 'two']) await addPayout(pilot.id, 'autopay_onboarding')
     const { code } = await onboard((await create(pilot)).body.stripe_link, 'complete')

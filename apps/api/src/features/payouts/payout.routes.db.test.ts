@@ -45,7 +45,7 @@ const notificationsOf = () =>
     .orderBy('id', 'desc')
     .execute()
 
-it('asks the pilot to set up payments for a payout that waits for it, and never calls a lost one on its way', async () => {
+it('asks the pilot to set up payments for a payout on hold, and never describes a failed one as being sent', async () => {
   const holder = await addPilot(test.db)
   const newsOf = () =>
     test.db
@@ -111,7 +111,7 @@ it('records a payout, completes it, and notifies the pilot of both by the name o
   })
 })
 
-it('notifies of what is paid for no mission by the amount alone, and of nothing but the payment itself', async () => {
+it('notifies of a payout without a mission by its amount, and of nothing but the payment itself', async () => {
   const bonus = await create({ payoutable_type: 'Bonus', payoutable_id: 1, amount: 700 })
   expect(bonus).toMatchObject({ status: 201, body: { currency: { code: 'USD' } } })
   const before = await notificationsOf()
@@ -162,7 +162,7 @@ it('lists by pilot and status', async () => {
   expect((await list('pilot_id=999999')).data).toEqual([])
 })
 
-it('refuses a payout of nobody, for nothing, in no money', async () => {
+it('refuses a payout without a pilot, an amount or a currency', async () => {
   expect((await create({ pilot_id: 999_999 })).body.errors).toEqual({
     pilot_id: ["This mission isn't this pilot's. A payout goes to the pilot who flew it."],
   })
@@ -177,7 +177,7 @@ it('refuses a payout of nobody, for nothing, in no money', async () => {
   expect((await test.provider('PATCH', '/v1/provider/payouts/999999', { status: 'x' })).status).toBe(404)
 })
 
-it('creates once by its idempotency key, also when asked twice at the same time', async () => {
+it('creates one payout per idempotency key, even with two requests at the same time', async () => {
   const body = { pilot_id, payoutable_id, amount: 4_242, status: 'processing' }
   const send = (key: string, fields: object = {}) =>
     test.provider('POST', '/v1/provider/payouts', { ...body, ...fields }, { 'idempotency-key': key })
@@ -196,7 +196,7 @@ it('creates once by its idempotency key, also when asked twice at the same time'
   expect((await send('k2', { pilot_id })).status).toBe(201)
 })
 
-it('keeps when a payout was made that is told later, and refuses what cannot be', async () => {
+it('stores the time of a payout that is reported later, and refuses impossible times', async () => {
   const completed_at = '2026-03-05T09:30:00.000Z'
   const earlier = await create({ status: 'complete', completed_at })
   expect(earlier.body.completed_at).toBe(completed_at)
@@ -324,7 +324,7 @@ it('pays in the currency that was agreed, unless another is named', async () => 
   expect((await create(bonus)).body.currency.code).toBe('EUR')
 })
 
-it('completes a payout that was on its way when its mission was canceled', async () => {
+it('completes a payout that was being sent when its mission was canceled', async () => {
   const { id } = await addMission(test.db, { status: 'flight_complete', pilot_id })
   await addAgreement(test.db, id, 10_000)
   const made = await create({ payoutable_id: id, amount: 100 })
@@ -333,7 +333,7 @@ it('completes a payout that was on its way when its mission was canceled', async
   expect(done.status).toBe(200)
 })
 
-it('keeps payouts of one mission within what was agreed when they come at once', async () => {
+it('keeps simultaneous payouts of one mission within the agreed amount', async () => {
   const { id } = await addMission(test.db, { status: 'complete', pilot_id })
   await addAgreement(test.db, id, 10_000)
   const pay = () => create({ payoutable_id: id, amount: 10_000 })
@@ -341,7 +341,7 @@ it('keeps payouts of one mission within what was agreed when they come at once',
   expect(statuses.toSorted()).toEqual([201, 422, 422])
 })
 
-it('lets nobody pass the rules of payouts in the database either', async () => {
+it('enforces the rules of payouts in the database too', async () => {
   const { id } = await addMission(test.db, { status: 'complete', pilot_id })
   const other = await addPilot(test.db)
   const insert = (values: object) =>

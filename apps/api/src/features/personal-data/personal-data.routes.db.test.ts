@@ -315,7 +315,7 @@ test('every table that refers to a pilot is exported and known to the erasure', 
   ).toEqual([])
 })
 
-test('an export holds every record and opens every file, and shows no secret', async () => {
+test('an export contains every record and a link to every file, and shows no secret', async () => {
   const { pilot } = await makePilot()
   const { status, body } = await sortie.provider('GET', pathOf(pilot.id))
   expect(status).toBe(200)
@@ -418,7 +418,7 @@ test('an erasure leaves no trace of the pilot in any table, in the object store 
   await sortie.provider('DELETE', pathOf(again.body.id))
 })
 
-test('what is under way while a pilot is erased brings nothing back', async () => {
+test('requests under way while a pilot is erased bring nothing back', async () => {
   const { db } = sortie
   const pilot = await addPilot(db)
   const mission = await addMission(db, { status: 'complete', pilot_id: pilot.id })
@@ -508,7 +508,7 @@ test('an assignment or a claim that waits for the erasure of its pilot is refuse
   }
 })
 
-test('of missions assigned and a pilot erased at once, none stays with the erased pilot', async () => {
+test('no mission that is assigned during an erasure stays with the erased pilot', async () => {
   const { db } = sortie
   for (let round = 0; round < 6; round += 1) {
     const pilot = await addPilot(db)
@@ -534,7 +534,7 @@ test('of missions assigned and a pilot erased at once, none stays with the erase
   }
 })
 
-test('it is recorded which key exported and erased a pilot', async () => {
+test('the audit log says which key exported and erased a pilot', async () => {
   const pilot = await addPilot(sortie.db)
   await sortie.provider('GET', pathOf(pilot.id))
   await sortie.provider('GET', `/v1/provider/pilots/${pilot.id}`)

@@ -37,7 +37,7 @@ describe('A-BADGE-01 a training mission that is completed', () => {
     expect(await mailsOf(pilot_id)).toEqual([{ kind: 'badge', details: { name: `Roof ${count}` } }])
   })
 
-  test('without a pilot, a package, a badge of the package, or with an erased pilot earns nobody one', async () => {
+  test('earns no badge without a pilot, a package or a badge in it, or for an erased pilot', async () => {
     const { id: pilot_id } = await addPilot(db)
     const { id: erased } = await addPilot(db, { erased_at: '2026-01-01T00:00:00Z' })
     const plain = await db

@@ -87,7 +87,7 @@ test('A-DATA-03 the kept totals equal the sums after any sequence of writes', as
   ).toBeGreaterThan(2)
 })
 
-test('two that pay one pilot at once are both counted, and one that is taken back is not', async () => {
+test('two simultaneous payouts to one pilot both count, and a rolled back one does not', async () => {
   const { id } = await addPilot(db)
   const bonus = { payoutable_type: 'Bonus', payoutable_id: 1, status: 'complete' }
   const pay = (amount: number) =>

@@ -59,7 +59,7 @@ const notificationsOf = (pilotId: number) =>
     .execute()
 
 describe('importing a pilot', () => {
-  it('A-OPEN-22 takes over gear, licenses with their expiration, badges and opt-ins', async () => {
+  it('A-OPEN-22 imports gear, licenses with their expiration, badges and opt-ins', async () => {
     const pilot = await newPilot({
       city: 'Boulder',
       latitude: 40,
@@ -186,7 +186,7 @@ describe('what a provider decides about a pilot', () => {
     expect((await test.provider('POST', '/v1/provider/pilots/999999/approve')).status).toBe(404)
   })
 
-  it('awards a badge, pending first, takes it back, and notifies of each step once', async () => {
+  it('awards a badge, pending first, revokes it, and notifies of each step once', async () => {
     const { id } = await newPilot()
     const address = `/v1/provider/pilots/${id}/badges/${catalog.badge}`
     expect((await test.provider('PUT', address, { status: 'pending' })).body.pilot_badges).toMatchObject([

@@ -20,7 +20,7 @@ test('a pilot gets an email when approved, once, and none when rejected', async 
   expect(await mailsOf(id)).toHaveLength(2)
 })
 
-test('nothing is decided about a pilot who was erased, or never was', async () => {
+test('an erased or unknown pilot cannot be approved or rejected', async () => {
   const { id: erased } = await addPilot(db)
   const badge = await db
     .insertInto('badges')

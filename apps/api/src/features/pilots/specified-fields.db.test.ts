@@ -84,7 +84,7 @@ test('A-DATA-01 A-DATA-02 A-DATA-03 A-DATA-04 the account has the fields of the 
   expect(changed).toMatchObject({ is_available_weekdays: true, is_available_weekends: true })
 })
 
-test("A-DATA-02 a pilot's work orders are named by their ids, and nobody else's", async () => {
+test('A-DATA-02 a pilot has the ids of their own work orders only', async () => {
   const [{ pilot, call }, { pilot: other }] = [
     await newPilot('orders@example.com'),
     await newPilot('other@example.com'),

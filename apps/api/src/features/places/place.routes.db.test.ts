@@ -28,7 +28,7 @@ describe('the built-in gazetteer', () => {
     expect((await sortie.stranger('GET', '/v1/places/nothing')).body.code).toBe('not_found')
   })
 
-  test('only the portal may search, and not without end', async () => {
+  test('only the portal may search, and only at a limited rate', async () => {
     const response = await sortie.app.inject({ url: search('Berlin') })
     expect(response.json().code).toBe('application_token_invalid')
     expect((await sortie.stranger('GET', search('Berlin'))).status).toBe(200)
@@ -87,7 +87,7 @@ describe('a remote search', () => {
     expect((await sortie.stranger('GET', `/v1/places/${body[0].id.replace('R7', 'R8')}`)).status).toBe(404)
   })
 
-  test('M-ERR-03 a service that fails finds nothing, and the log says why', async () => {
+  test('M-ERR-03 if a service fails, nothing is found and the log says why', async () => {
     upstream.answerWith((_request, response) => sendJson(response, {}, 502))
     expect((await sortie.stranger('GET', search('Leeds'))).body).toEqual([])
     expect((await sortie.stranger('GET', '/v1/places/R7.TGVlZHM')).body.code).toBe('unavailable')

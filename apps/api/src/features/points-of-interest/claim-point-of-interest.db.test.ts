@@ -64,7 +64,7 @@ describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
     expect(await ids()).toContain(id)
   })
 
-  test('makes a panorama mission of it that the pilot holds, with all it needs', async () => {
+  test('creates a complete panorama mission that the pilot holds', async () => {
     const id = await addPoint()
     expect(await ids()).toContain(id)
     const { status, body } = await claim(id)
@@ -98,7 +98,7 @@ describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
     })
   })
 
-  test('claimed again by the same pilot, in turn or at once, it is the one mission', async () => {
+  test('repeated claims of the same pilot, in turn or at once, lead to one mission', async () => {
     const id = await addPoint()
     const answers = [...(await Promise.all([claim(id), claim(id), claim(id)])), await claim(id)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -107,7 +107,7 @@ describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
     expect([body.shots.length, body.estimated_payouts.length]).toEqual([1, 1])
   })
 
-  test('M-POI-02 of 20 pilots at once one has it, the others hear that it is gone; 5 rounds', async () => {
+  test('M-POI-02 of 20 pilots at once one gets it, and the others are told that it is gone; 5 rounds', async () => {
     const pilots = await Promise.all(
       Array.from({ length: 20 }, async () => sortie.as(await addPilot(sortie.db))),
     )
@@ -122,7 +122,7 @@ describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
     }
   })
 
-  test('a withdrawn point is gone; a canceled claim gives it back', async () => {
+  test('a withdrawn point is gone, and a canceled claim makes it available again', async () => {
     const [withdrawn, canceled] = [await addPoint(), await addPoint()]
     await sortie.provider('PATCH', `/v1/provider/points_of_interest/${withdrawn}`, { withdrawn: true })
     expect((await claim(withdrawn)).status).toBe(410)
@@ -147,7 +147,7 @@ describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
 })
 
 describe('the frame of a map', () => {
-  test('holds the points inside it and on its edges, and no others', async () => {
+  test('contains the points inside it and on its edges, and no others', async () => {
     const inside = await addPoint({ latitude: 10.5, longitude: 20.5 })
     const onTheEdge = await addPoint({ latitude: 11, longitude: 21 })
     await addPoint({ latitude: 11.01, longitude: 20.5 })
@@ -162,7 +162,7 @@ describe('the frame of a map', () => {
     expect(await ids('west=179&south=-18&east=-179&north=-16')).toEqual([east, west])
   })
 
-  test('must be given whole, and be on earth', async () => {
+  test('must be given completely, with valid coordinates', async () => {
     for (const frame of ['', 'west=20&south=10&east=21', 'west=20&south=10&east=21&north=91'])
       expect((await call('GET', `/v2/pilots/points_of_interest?${frame}`)).status, frame).toBe(422)
   })

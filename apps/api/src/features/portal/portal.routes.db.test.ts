@@ -20,7 +20,7 @@ const read = async (environment: Record<string, string>, lines: string[] = []) =
   }
 }
 
-test('M-AIR-06 with the sandbox the portal is told where to ask for airspace, and that weather is a sample', async () => {
+test('M-AIR-06 with the sandbox, the portal gets its airspace service, and the weather is marked as a sample', async () => {
   const { config, policy } = await read({ SANDBOX_URL: 'http://localhost:4311' })
   expect(config).toMatchObject({
     flight_authorization_url: 'http://localhost:4311/flight-authorization',
@@ -84,7 +84,7 @@ describe('the map', () => {
     ['is too large', (_: unknown, response: ServerResponse) => void response.end('['.repeat(5_000_000))],
     ['hangs', () => {}],
   ])(
-    'a style that %s leaves the sample map, or with no sandbox a try to each browser',
+    'with a style that %s the portal uses the sample map or, without a sandbox, lets each browser try the style',
     async (_, respond) => {
       upstream.answerWith(respond)
       const style = { MAP_STYLE_URL: `${upstream.url}/style.json` }
@@ -106,7 +106,7 @@ describe('the map', () => {
     },
   )
 
-  test('imagery is told to the portal and let in by the policy', async () => {
+  test('imagery is in the configuration of the portal and allowed by the policy', async () => {
     const url = 'http://sky.example/{z}/{x}/{y}.jpg'
     const { config, policy } = await read({ MAP_IMAGERY_URL: url, MAP_IMAGERY_ATTRIBUTION: 'Sky Example' })
     expect(config.map).toEqual({

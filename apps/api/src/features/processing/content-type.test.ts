@@ -38,7 +38,7 @@ test.each([
   ['\0\0\0\x08moof', null],
   ['<svg xmlns="http://www.w3.org/2000/svg">', null],
   ['', null],
-])('what begins with %j is %s', (start, type) => {
+])('a file that begins with %j is %s', (start, type) => {
   expect(contentType(latin(start.padEnd(64, '\0')))).toBe(type)
   expect(contentType(latin(start))).toBe(type)
 })
@@ -51,7 +51,7 @@ test.each([
     'not_a_panorama',
     [...['jpeg', 'png', 'tiff', 'webp', 'heic', 'heif'].map((name) => `image/${name}`), 'application/zip'],
   ],
-] as const)('as %s only these are taken; of others it is said that they are %s', (kind, failure, taken) => {
+] as const)('only these types are accepted as %s; others are refused as %s', (kind, failure, taken) => {
   const types = [
     ...['jpeg', 'png', 'tiff', 'webp', 'heic', 'heif', 'bmp', 'gif'].map((name) => `image/${name}`),
     ...['video/mp4', 'video/quicktime', 'application/pdf', 'application/zip', null],
@@ -63,7 +63,7 @@ test.each([
     ])
 })
 
-test('a data file is whatever it is', () => {
+test('a data file may have any content', () => {
   expect([kindFailure('data_file', null), kindFailure('data_file', 'video/mp4')]).toEqual([null, null])
 })
 

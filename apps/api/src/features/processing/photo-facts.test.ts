@@ -101,11 +101,11 @@ test.each([
   expect([facts.camera_make, facts.camera_model]).toEqual([kept, kept])
 })
 
-test('of a file that says nothing everything is unknown', () => {
+test('a file without metadata has no facts', () => {
   expect(noFacts()).toEqual({ facts: unknown, takenAt: null, orientation: 1, isDng: false, preview: null })
 })
 
-test('what ExifTool read of another format means the same', () => {
+test('tags that ExifTool reads from another format mean the same', () => {
   const { facts, ...others } = factsOfTags({
     'IFD0:DNGVersion': '1 4 0 0',
     'IFD0:Make': 'DJI',
@@ -128,7 +128,7 @@ test.each([
   expect(factsOfTags(tags).takenAt).toEqual({ local: '2026-11-01T15:30:05', offsetMinutes: 0 })
 })
 
-test('the time that a camera wrote comes first, and a number is no time', () => {
+test('the time of the camera takes precedence, and a number is not a time', () => {
   const tags = {
     'ExifIFD:DateTimeOriginal': '2026:10:10 10:10:10',
     'ExifIFD:OffsetTimeOriginal': '+02:00',

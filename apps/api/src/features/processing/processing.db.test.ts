@@ -61,7 +61,7 @@ const open = async (url: string) => {
 }
 
 describe('an image that has arrived', () => {
-  test('gets its hash, its facts and its renditions, and is processing no more', async () => {
+  test('gets its hash, its facts and its renditions, and is no longer processing', async () => {
     const bytes = photoAt(48.137154, 11.576124)
     const { missionId, id } = await add(bytes)
     const { rows } = await sql<{ data: { asset_id: string } }>`
@@ -102,7 +102,7 @@ describe('an image that has arrived', () => {
     expect(Buffer.compare(original.rawPayload, Buffer.from(bytes))).toBe(0)
   })
 
-  test('a time without a zone is one at the site; without a time the browser is believed', async () => {
+  test("a time without a zone is in that of the site; without a time, the browser's is used", async () => {
     const local = await add(jpegPhoto({ exif: { dateTimeOriginal: '2026:07:01 12:00:00' } }))
     await processAsset(parts(), local.id, jobRun())
     expect(new Date(String((await rowOf(local.id)).taken_at)).toISOString()).toBe('2026-07-01T19:00:00.000Z')
@@ -124,7 +124,7 @@ describe('an image that has arrived', () => {
     )
   })
 
-  test('deleted meanwhile, it leaves nothing behind', async () => {
+  test('an image that is deleted meanwhile leaves nothing behind', async () => {
     const { missionId, id } = await add(photoAt(1, 2))
     const deleting: FileReader = {
       ...reader,
@@ -201,7 +201,7 @@ describe('a file that cannot be processed', () => {
     expect(metrics).toMatch(/^assets_unready\{status="failed"\} [1-9]/m)
   })
 
-  test('is no longer the file that arrived: it says so, and keeps the hash of what arrived', async () => {
+  test('says that the stored file has changed, and keeps the hash of the uploaded one', async () => {
     const bytes = photoAt(1, 2)
     const { id } = await add(bytes)
     await processAsset(parts(), id, jobRun())
@@ -221,7 +221,7 @@ describe('a file that cannot be processed', () => {
     }
   })
 
-  test('is given up when it ends its process twice, and the next file is processed', async () => {
+  test('is given up when it crashes its process twice, and the next file is processed', async () => {
     const hasty = openFileReader({ ...sortie.config.processing, processes: 1, seconds: 0.001 }, silent)
     const { id } = await add(photoAt(1, 2))
     const next = await add(photoAt(3, 4))
@@ -235,7 +235,7 @@ describe('a file that cannot be processed', () => {
     expect((await rowOf(next.id)).status).toBe('ready')
   })
 
-  test('waits for a store that is away; when that takes too long it is failed, and can be run again', async () => {
+  test('waits for an unavailable store; if that takes too long it fails, and can be run again', async () => {
     const { id } = await add(photoAt(1, 2))
     const { storage_key } = await rowOf(id)
     const away = {
@@ -255,7 +255,7 @@ describe('a file that cannot be processed', () => {
   })
 })
 
-test('room is made for a copy and what is made of it: twice a photo, once a video, nothing else', async () => {
+test('disk space is reserved for a copy and its renditions: twice the size of a photo, once that of a video', async () => {
   const { id } = await add(photoAt(1, 2))
   const [mebibyte, gibibyte] = [1024 ** 2, 1024 ** 3]
   const roomFor = async (kind: string, size: number) => {
@@ -404,7 +404,7 @@ describe('with workers', () => {
     return worker
   }
 
-  test('the photo of a worker that was killed with -9 is processed by another one, which nobody has to start twice', async () => {
+  test('the photo of a worker that was killed with -9 is processed by another one without a restart', async () => {
     const ids: string[] = []
     for (let n = 1; n <= 6; n++) ids.push((await add(photoAt(n, n))).id)
     const left = async () =>
@@ -433,7 +433,7 @@ describe('with workers', () => {
   })
 })
 
-test('the hash of an asset is kept as the database wants it', async () => {
+test('the hash of an asset is stored in the form that the database requires', async () => {
   const { id } = await add(photoAt(1, 2))
   await expect(setHash(sortie.db, id, 'nonsense')).rejects.toThrow('assets_sha256_form')
 })

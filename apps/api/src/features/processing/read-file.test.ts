@@ -348,7 +348,7 @@ describe('a file that is not what it is said to be', () => {
       expect([format, metadata, size < 100_000]).toEqual(['jpeg', null, true])
   })
 
-  test('a photo that was cut is refused, though its beginning could be shown', async () => {
+  test('a truncated photo is refused, although its beginning could be shown', async () => {
     const whole = await noisy()
     const { failure, pictures } = await read(whole.subarray(0, whole.length * 0.7))
     expect([failure, pictures]).toEqual(['damaged', []])
@@ -363,7 +363,7 @@ describe('a file that is not what it is said to be', () => {
     expect(await read(Buffer.concat([whole, bytes]))).toMatchObject({ failure: null })
   })
 
-  test('a disk that takes no picture is not held against the photo', async () => {
+  test('a full disk does not count as a damaged photo', async () => {
     await reader.inFolder(async (own) => {
       const path = join(own, 'original')
       await writeFile(path, await noisy())
@@ -391,7 +391,7 @@ describe('a file that is not what it is said to be', () => {
     expect([failure, pictures.length, renditions.every(({ size }) => size < 10_000)]).toEqual([null, 2, true])
   })
 
-  test('a ZIP is stored as a panorama and never opened; a data file is whatever it is', async () => {
+  test('a ZIP is stored as a panorama and never opened; a data file may have any content', async () => {
     expect(await read(zip, 'panorama')).toMatchObject({
       failure: null,
       mediaType: 'application/zip',

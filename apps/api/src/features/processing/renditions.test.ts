@@ -95,18 +95,21 @@ describe('renditions', () => {
     [6, ['RGB', 'R', 'G', 'B'], [64, 96]],
     [7, ['B', 'G', 'R', 'RGB'], [64, 96]],
     [8, ['G', 'B', 'RGB', 'R'], [64, 96]],
-  ])('are upright by orientation %i, whoever says it', async (orientation, expected, [width, height]) => {
-    const own = await corners().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
-    const stored = await corners().jpeg({ quality: 100 }).toBuffer()
-    for (const renditions of [await made(own), await made(stored, orientation)])
-      for (const { path } of renditions) {
-        expect(await cornersOf(path)).toEqual(expected)
-        expect(await sharp(path).metadata()).toMatchObject({ width, height })
-      }
-    expect(await pictureSize(await fileOf(own))).toEqual({ width, height })
-  })
+  ])(
+    'are upright by orientation %i, whichever source gives it',
+    async (orientation, expected, [width, height]) => {
+      const own = await corners().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
+      const stored = await corners().jpeg({ quality: 100 }).toBuffer()
+      for (const renditions of [await made(own), await made(stored, orientation)])
+        for (const { path } of renditions) {
+          expect(await cornersOf(path)).toEqual(expected)
+          expect(await sharp(path).metadata()).toMatchObject({ width, height })
+        }
+      expect(await pictureSize(await fileOf(own))).toEqual({ width, height })
+    },
+  )
 
-  test('are as they are where the orientation is none', async () => {
+  test('are not rotated without a valid orientation', async () => {
     const stored = await corners().jpeg({ quality: 100 }).toBuffer()
     const [medium] = await made(stored, 9)
     expect(await cornersOf(medium?.path ?? '')).toEqual(['R', 'G', 'B', 'RGB'])
@@ -131,7 +134,7 @@ describe('renditions', () => {
     expect((await sharp(medium?.path).metadata()).space).toBe('srgb')
   })
 
-  test('are of nothing that is damaged or no picture', async () => {
+  test('are not made of damaged files or other types', async () => {
     const whole = await corners(800, 600).jpeg({ quality: 100 }).toBuffer()
     expect(await made(whole)).toHaveLength(2)
     const cut = whole.subarray(0, whole.length / 2)
@@ -142,7 +145,7 @@ describe('renditions', () => {
     expect(await pictureSize(await fileOf(Buffer.from('no picture')))).toBeNull()
   })
 
-  test('that the disk does not take are an error', async () => {
+  test('that cannot be written to the disk are an error', async () => {
     const path = await fileOf(await plain(20, 20).jpeg().toBuffer())
     await expect(makeRenditions({ path }, join(folder, 'missing'))).rejects.toThrow()
   })
@@ -208,7 +211,7 @@ describe('the scans of a JPEG', () => {
     expect(await few(...start, ...marker(0xe0, 300), ...scans(101), 0xff, 0xd9)).toBe(false)
   })
 
-  test('behind its end, within other parts, or in what is no JPEG are none', async () => {
+  test('behind its end, within other parts, or in another type of file do not count', async () => {
     expect(await few(...start, ...scans(100), 0xff, 0xd9, ...scans(101))).toBe(true)
     expect(await few(...start, 0xff, 0xd9, 0, 2, ...scans(101))).toBe(true)
     expect(await few(...start, ...scans(100), 0xff, 0xe0, 0, 3, 0xff, 0xda, 0, 4, 0, 0)).toBe(true)

@@ -99,7 +99,7 @@ test('an ExifTool that ends while it is asked, or was never there, is an error',
   await expect(missing.read('/a', false)).rejects.toThrow('ExifTool has ended')
 })
 
-test('FFmpeg is there where it can be started', async () => {
+test('FFmpeg is available if it can be started', async () => {
   onlyOurs()
   try {
     expect(await findFfmpeg()).toBeNull()

@@ -107,7 +107,7 @@ test.each([
   expect(await sizeOf({ ...wide, matrix, version: 1 })).toEqual(size)
 })
 
-test('its size is a whole number of pixels, of the largest picture', async () => {
+test('the size of a video is that of its largest track, in whole pixels', async () => {
   expect(await sizeOf({ width: 640.4, height: 359.6 })).toEqual({ width: 640, height: 360 })
   const huge = { width: 40_000, height: 32_770 }
   expect(await sizeOf(huge)).toEqual(huge)
@@ -122,7 +122,7 @@ test('its size is a whole number of pixels, of the largest picture', async () =>
   expect(await sizeOf({ ...wide, handler: 'meta' }, small)).toEqual(small)
 })
 
-test('a size that is not said is not known', async () => {
+test('a size that is not given is unknown', async () => {
   expect(await sizeOf({ width: 0, height: 1080 })).toBeNull()
   expect(await sizeOf({ width: 1920, height: 0 })).toBeNull()
   expect(await sizeOf({ width: 0, height: 0 }, wide, { width: 0, height: 0 })).toEqual(wide)

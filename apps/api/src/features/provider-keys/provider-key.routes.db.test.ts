@@ -13,7 +13,7 @@ const address = '/v1/provider/keys'
 const make = async (name: string) => (await test.provider('POST', address, { name })).body
 const withKey = (key: string) => test.provider('GET', address, undefined, { authorization: `Bearer ${key}` })
 
-it('shows a new key once, keeps only its hash, and takes it until it is revoked', async () => {
+it('shows a new key once, stores only its hash, and accepts it until it is revoked', async () => {
   const { key, ...listed } = await make('Scheduling')
   expect(listed.prefix).toBe(key.slice(0, 12))
   expect((await withKey(key)).status).toBe(200)

@@ -79,7 +79,7 @@ describe('changing a mission', () => {
     expect(twice.body.errors).toHaveProperty(['shots.1.id'])
   })
 
-  test('a shot kept by its id is what was given, and nothing of what it was before', async () => {
+  test('a shot kept by its id has only the given fields, and none of the old ones', async () => {
     const shotType = await app.db
       .insertInto('shot_types')
       .values({ name: 'Orbit' })
@@ -178,7 +178,7 @@ describe('changing a mission', () => {
     })
   })
 
-  test('a schedule in a change is a preschedule, and may be taken back from a mission nobody holds', async () => {
+  test('a schedule in a change preschedules the mission, and can be removed while no pilot holds it', async () => {
     const id = await newMission(app)
     const times = {
       scheduled_at_start: '2030-06-11T15:00:00.000Z',

@@ -22,7 +22,7 @@ const ring = [
 const polygon = { type: 'Polygon', coordinates: [ring] }
 
 describe('creating a mission', () => {
-  test('M-DATA-01 M-DATA-02 M-DATA-06 a mission with everything reads back whole', async () => {
+  test('M-DATA-01 M-DATA-02 M-DATA-06 a mission with every field is read back completely', async () => {
     const category = await app.db
       .insertInto('categories')
       .values({ name: 'Real estate' })
@@ -260,7 +260,7 @@ describe('creating a mission', () => {
     ).toContain('longitude 200')
   })
 
-  test('KML made to take minutes is given up, and meanwhile others are served', async () => {
+  test('KML that would take minutes is given up, and other requests are served meanwhile', async () => {
     let settled = false
     const coordinates = `1,2${' '.repeat(160_000)}3,4`
     const kml = `<kml><Placemark><LineString><coordinates>${coordinates}</coordinates></LineString></Placemark></kml>`
@@ -334,7 +334,7 @@ describe('creating a mission', () => {
     expect(await app.provider('PATCH', address, past)).toMatchObject({ status: 422, body: error })
   })
 
-  test('phone and note of the contact are shown to all by default, or after accepting alone', async () => {
+  test('phone and note of the contact are shown to everyone by default, or only after accepting', async () => {
     const pilot = await addPilot(app.db)
     const call = await app.as(pilot)
     const contact = {

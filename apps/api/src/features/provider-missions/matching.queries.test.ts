@@ -12,7 +12,7 @@ const longitudeAfter = (latitude: number, distance: number, bearing: number): nu
   return Math.abs((Math.atan2(east, Math.cos(gone) - Math.sin(from) * sine) * 180) / Math.PI)
 }
 
-test('nobody within a distance is outside of its band of longitude, near the poles either', () => {
+test('no pilot within a distance is outside of its band of longitude, even near the poles', () => {
   const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
   fc.assert(
     fc.property(degrees(-90, 90), degrees(0.01, 60), degrees(0, 1), degrees(0, 360), (...numbers) => {

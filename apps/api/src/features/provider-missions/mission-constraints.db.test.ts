@@ -63,7 +63,7 @@ describe('what the database itself does not let happen', () => {
     ).toBe('missions_pilot_not_double_booked')
   })
 
-  test('two missions booked at once for one pilot and hour: one succeeds, the other hears why', async () => {
+  test('of two missions booked at once for one pilot and hour, one succeeds and the other gets the reason', async () => {
     const pilot = await insertPilot(app.db)
     const missions = await Promise.all(Array.from({ length: 8 }, () => newMission(app)))
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('what the database itself does not let happen', () => {
     ).toBe('mission_offers_one_winner')
   })
 
-  test('20 pilots assigned one mission at once: exactly one has it', async () => {
+  test('if 20 pilots are assigned one mission at once, exactly one gets it', async () => {
     const pilots = await insertMany(app.db, 20)
     const id = await newMission(app)
     await act(app, id, 'offers', { pilot_ids: pilots })

@@ -211,7 +211,7 @@ describe('moving a mission', () => {
     expect((await step(id, 'available')).body).toMatchObject({ ...tuesday, pilot_id: null })
   })
 
-  test('M-STATUS-01 a mission walks through every status to complete, and its pilot hears of what there is to do and of the end', async () => {
+  test('M-STATUS-01 a mission goes through every status to complete, and its pilot is notified of tasks and of the end', async () => {
     const pilot = await insertPilot(app.db)
     const id = await heldMission(app, pilot, { mission_type: 'panorama' })
     const path = missionStatuses.slice(
@@ -295,7 +295,7 @@ describe('moving a mission', () => {
     })
   })
 
-  test('a mission taken back from its pilot is free again, and so is the time the pilot chose', async () => {
+  test('a mission withdrawn from its pilot is free again, without the time that the pilot chose', async () => {
     const pilot = await insertPilot(app.db)
     const id = await newMission(app)
     await act(app, id, 'assign', { pilot_id: pilot, ...tuesday })

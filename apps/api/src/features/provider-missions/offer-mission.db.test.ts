@@ -66,7 +66,7 @@ const reasonsOf = (body: { pilots: { pilot_id: number; offered: boolean; reasons
   )
 
 describe('offering a mission', () => {
-  test('every pilot named is told apart by the reason', async () => {
+  test('each named pilot gets a separate result with the reason', async () => {
     const id = await newMission(app, { package_id: gear.package, weekend_schedule_filter: 'no_weekends' })
     const fits = await equipped()
     const expected: Record<number, unknown> = {
@@ -113,7 +113,7 @@ describe('offering a mission', () => {
     expect(body.status).toBe('available')
   })
 
-  test('a position that differs by the smallest number there is ends the matching of nobody', async () => {
+  test('the smallest possible difference of a position does not break matching', async () => {
     const tiny = Number.MIN_VALUE
     const near = await insertPilot(app.db, { latitude: tiny, longitude: tiny, travel_distance: 10 })
     const location = { latitude: 0, longitude: 1e-160, country: 'GH', city: 'Null Island' }
@@ -252,7 +252,7 @@ describe('offering a mission', () => {
     expect(await offer(id, { matching: true, pilot_ids: [pilot] })).toBe('validation_failed')
   })
 
-  test('offers are taken back one by one and all at once', async () => {
+  test('offers are withdrawn one by one and all at once', async () => {
     const [ada, ben] = [await insertPilot(app.db), await insertPilot(app.db)]
     const id = await newMission(app)
     await act(app, id, 'offers', { pilot_ids: [ada, ben] })

@@ -59,7 +59,7 @@ test.each([
   expect(await problem(text)).toContain(reason)
 })
 
-test('a document that is not well-formed: the line is named', async () => {
+test('the error of a document that is not well-formed names the line', async () => {
   expect(await problem('<kml>\n<Placemark>\n</kml>')).toBe(
     'This file isn\'t valid XML (line 2, column 12): Opening and ending tag mismatch: "Placemark" != "kml"',
   )
@@ -80,7 +80,7 @@ test('two documents are read and four wait, unless said otherwise', async () => 
   expect(reads.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected'])
 })
 
-test('what waits when the reader is closed is not taken for a bad document', async () => {
+test('a document that waits when the reader is closed does not count as invalid', async () => {
   const closing = openKmlReader({ milliseconds: 60_000, threads: 1 })
   const reads = Promise.allSettled([closing.read(lineString('1,2 3,4')), closing.read(lineString('5,6 7,8'))])
   await closing.close()

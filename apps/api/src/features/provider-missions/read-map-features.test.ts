@@ -36,7 +36,7 @@ const refusal = (body: object, fromKml?: readonly object[]) =>
     (error: { fields: object }) => error.fields,
   )
 
-test('what stands outside of the properties wins, and the rest is kept', async () => {
+test('fields outside of the properties take precedence, and the rest is kept', async () => {
   const feature = {
     name: 'Mast',
     notes: 'High',
@@ -82,7 +82,7 @@ test.each([
   expect((await one({ geometry, ...fields }))?.kind).toBe(kind)
 })
 
-test('the measures of a feature are ours, whatever it says', async () => {
+test('the measurements of a feature are calculated, whatever it contains', async () => {
   expect((await one({ geometry: line, properties: { rgeo_perimeter: 1 } }))?.properties).toEqual({
     type: 'line',
     rgeo_perimeter: 111_195.08,
@@ -101,7 +101,7 @@ test.each([
   })
 })
 
-test('a kind that nobody knows, or a place off the map, is refused where it is', async () => {
+test('an unknown kind or an invalid position is refused at its field', async () => {
   const wrong = { geometry: point, properties: { kind: 'circle' } }
   const unknown =
     'The kind must be one of line, polygon, property_area, no_fly_zone, point_of_interest, panorama.'
@@ -116,7 +116,7 @@ test('a kind that nobody knows, or a place off the map, is refused where it is',
   })
 })
 
-test('the features are of one source or none, and none is not an empty list', async () => {
+test('features come from one source or none, and none differs from an empty list', async () => {
   expect(await refusal({ map_features: [], kml: '<kml/>' })).toEqual({
     kml: ['Send either map_features or kml.'],
   })

@@ -2,7 +2,7 @@ import { missionStatuses } from '@sortie/domain/mission/mission-status'
 import { expect, test } from 'vitest'
 import { isAnnounced, statusTexts } from './status-texts.ts'
 
-test('what a pilot reads of each status, and which are kept within the house', () => {
+test('each status has a text for pilots, except for internal ones', () => {
   const read = missionStatuses
     .filter(isAnnounced)
     .map((status) => [status, statusTexts[status].title, statusTexts[status].body('Roof survey')])

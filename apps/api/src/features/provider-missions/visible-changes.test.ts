@@ -34,18 +34,18 @@ test.each([
   ['airspace_briefing', 'airspace briefing'],
   ['airspace_certificates', 'airspace certificates'],
   ['laanc_exemptions', 'exemptions'],
-])('a change of %s is told as "%s"', (field, label) => {
+])('a change of %s is announced as "%s"', (field, label) => {
   expect(visibleChanges({ [field]: 'before' }, { [field]: 'after' })).toEqual([label])
   expect(visibleChanges({ [field]: 'same' }, { [field]: 'same' })).toEqual([])
 })
 
-test('a word is told once, and what a pilot does not see not at all', () => {
+test('a change is announced once, and not at all if pilots do not see it', () => {
   const before = { scheduled_at_start: null, scheduled_at_end: null, source: 'a', name: 'Roof' }
   const after = { scheduled_at_start: 'x', scheduled_at_end: 'y', source: 'b', name: 'Tower' }
   expect(visibleChanges(before, after)).toEqual(['name', 'schedule'])
 })
 
-test('rows that were replaced by the same ones look the same', () => {
+test('rows replaced by equal ones count as unchanged', () => {
   const shots = (id: number, name: string) => ({ shots: [{ id, name, shot_type: { id: 7 * id } }] })
   expect(visibleChanges(shots(1, 'Roof'), shots(2, 'Roof'))).toEqual([])
   expect(visibleChanges(shots(1, 'Roof'), shots(1, 'Yard'))).toEqual(['shots'])

@@ -69,7 +69,7 @@ test("A-OPEN-42 M-CALL-19 another pilot's channel is refused as a missing one", 
   expect((await sortie.stranger('POST', '/v1/pilots/pusher/auth', body)).status).toBe(401)
 })
 
-test('a socket signs in nowhere but at a hosted service: no signature is made that ours might take for another', async () => {
+test('a socket signs in only to a hosted service, so that no signature can be misused on our server', async () => {
   const call = await sortie.as(pilot)
   const { status, body } = await call('POST', '/v1/pilots/pusher/user_auth', { socket_id: '1.2' })
   expect([status, body.code]).toEqual([404, 'not_found'])
@@ -85,7 +85,7 @@ test('a log-out closes the socket of its session, and of no other', async () => 
   expect(kept.client.connection.state).toBe('connected')
 })
 
-test('after the listener lost its connection, clients connect again and hear again', async () => {
+test('after the listener has lost its connection, clients reconnect and get events again', async () => {
   const { client, next } = await connect(await sortie.as(pilot))
   const again = next('pusher:subscription_succeeded')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -97,7 +97,7 @@ test('after the listener lost its connection, clients connect again and hear aga
   await announced
 })
 
-test('a process that does not hear announcements yet opens no socket, and tries until it hears', async () => {
+test('a process opens no sockets until it hears announcements, and keeps trying', async () => {
   const database = await openFreezableDatabase(sortie.config.databaseUrl)
   const config = { ...sortie.config, databaseUrl: database.url, logLevel: 'silent' } as const
   const starting = await buildApp({ config, db: sortie.db })

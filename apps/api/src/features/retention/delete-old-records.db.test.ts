@@ -13,7 +13,7 @@ afterAll(() => sortie.close())
 const past = '2020-01-01T00:00:00Z'
 const future = '2099-01-01T00:00:00Z'
 
-test('what has had its time goes, in batches, and what has not stays', async () => {
+test('records past their retention are deleted in batches, and others stay', async () => {
   const { db } = sortie
   const pilot = await addPilot(db)
   const { id: provider_key_id } = await db.selectFrom('provider_keys').select('id').executeTakeFirstOrThrow()

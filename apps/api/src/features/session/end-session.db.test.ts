@@ -28,7 +28,7 @@ const stored = async () => ({
   ended: await hashesIn('ended_sessions'),
 })
 
-test('A-AUTH-17 a session that ends is listed no more: a plain one is deleted, the token of another remembered', async () => {
+test('A-AUTH-17 a session that ends is no longer listed: a plain one is deleted, the token of any other is remembered', async () => {
   const { id: pilotId } = await addPilot(db)
   const { id: stranger } = await addPilot(db)
   await addSession(pilotId, 'a')

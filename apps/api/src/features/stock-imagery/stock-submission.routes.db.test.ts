@@ -72,7 +72,7 @@ it('A-OPEN-65 A-STOCK-01 a submission is stored with its file, which the provide
   expect(JSON.stringify([own, data])).not.toContain('storage_key')
 })
 
-it('A-STOCK-02 A-STOCK-03 A-STOCK-05 A-STOCK-07 the server says what the form says, field by field', async () => {
+it('A-STOCK-02 A-STOCK-03 A-STOCK-05 A-STOCK-07 the server reports the same errors as the form, field by field', async () => {
   expect((await submit({ fileInput: photo() })).body.errors).toMatchObject({
     category: ['Please select country'],
     description: ['Please enter at least 20 characters'],
@@ -92,7 +92,7 @@ it('A-STOCK-02 A-STOCK-03 A-STOCK-05 A-STOCK-07 the server says what the form sa
   expect((await submit(words({ fileInput: html }))).body.errors).toHaveProperty('fileInput')
 })
 
-it('a form that is sent twice is one submission, and a file is handed in once', async () => {
+it('a form that is sent twice is one submission, and a file can be submitted once', async () => {
   const values = words({ fileInput: photo(), submission_key: randomUUID() })
   const sent = await Promise.all([submit(values), submit(values), submit(values)])
   expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -111,7 +111,7 @@ it('a form that is sent twice is one submission, and a file is handed in once', 
   expect(again.body.errors).toEqual({ fileInput: ['You have already submitted this file.'] })
 })
 
-it('A-NOTIF-09 accepting and rejecting notifies the pilot once, and one verdict excludes the other', async () => {
+it('A-NOTIF-09 accepting or rejecting notifies the pilot once, and a decision is final', async () => {
   const review = (id: number, verdict: string, body?: object) =>
     sortie.provider('POST', `/v1/provider/stock_submissions/${id}/${verdict}`, body)
   const ways = { web_route_url: '/stock-imagery', app_route_url: '/stock-imagery' }

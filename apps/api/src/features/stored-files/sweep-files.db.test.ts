@@ -18,7 +18,7 @@ afterAll(() => sortie.close())
 const never = new AbortController().signal
 const silent = { info: () => {}, error: () => {} }
 
-test('a file is left alone for a day, in whatever page it is listed; a sweep that is told to stop deletes none', async () => {
+test('a file stays for a day, on whatever page it is listed; a sweep that is stopped deletes none', async () => {
   const { store } = openObjectStore(sortie.config)
   const put = (key: string) => store.put(key, Buffer.from('left'), { contentType: 'image/jpeg', size: 4 })
   for (const key of ['files/a', 'files/b', 'files/c']) await put(key)

@@ -53,7 +53,7 @@ const closedBefore = (id: number, days: number) =>
   sql`update file_transfer_credentials set revoked_at = now() - make_interval(days => ${days})
     where mission_id = ${id}`.execute(sortie.db)
 
-test('of a mission that is over, copies of assets and folders go, are counted, and are no source anymore', async () => {
+test('transferred copies and folders of a finished mission are deleted, counted, and no longer a source', async () => {
   const [over, other] = [await delivered('Front/a.jpg', 'b.jpg', 'notes.txt'), await delivered('c.jpg')]
   await complete(over)
   await put(over, 'Front/late.jpg')
@@ -72,7 +72,7 @@ test('of a mission that is over, copies of assets and folders go, are counted, a
   expect(await clear(14)).toBe(0)
 })
 
-test('of a pilot who no longer has the mission, everything goes, also what never became whole', async () => {
+test('everything of a pilot who no longer has the mission is deleted, including incomplete files', async () => {
   const id = await delivered('Front/a.jpg', 'notes.txt')
   await objects.store.createUpload(`${folderIn(id)}film.mp4`, { contentType: 'video/mp4' })
   await sql`update missions set status = 'canceled' where id = ${id}`.execute(sortie.db)
@@ -83,7 +83,7 @@ test('of a pilot who no longer has the mission, everything goes, also what never
   expect((await assetsOf(id)).map(({ source_key }) => source_key)).toEqual([null])
 })
 
-test('folders that are named otherwise stay, and so does everything once the worker stops', async () => {
+test('other folders stay, and so does everything once the worker stops', async () => {
   const id = await delivered('a.jpg')
   await sql`update missions set status = 'canceled' where id = ${id}`.execute(sortie.db)
   await closedBefore(id, 15)
@@ -97,7 +97,7 @@ test('folders that are named otherwise stay, and so does everything once the wor
   for (const key of strange) expect(await objects.store.head(key)).not.toBeNull()
 })
 
-test('files that began to arrive in parts so many days ago are given up, younger ones stay', async () => {
+test('incomplete files are given up after some days, and newer ones stay', async () => {
   const hour = 3_600_000
   const startedAt = (hours: number) => new Date(Date.now() - hours * hour)
   const uploads = [

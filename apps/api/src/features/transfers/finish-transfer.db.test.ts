@@ -63,7 +63,7 @@ describe('while a file is on its way', () => {
   const arriving =
     'Files are still being uploaded. Wait until Cyberduck has finished, then press the button again.'
 
-  test('it is looked every half second for eight seconds, and then refused', async () => {
+  test('the folder is checked every half second for eight seconds, and then the request is refused', async () => {
     const id = await startTransfer('Front/a.jpg')
     await setUploading(id, 3600)
     const waits: number[] = []
@@ -73,7 +73,7 @@ describe('while a file is on its way', () => {
     expect((await keyRow(id)).completed_at).toBeNull()
   })
 
-  test('its end is waited for', async () => {
+  test('the request waits until it has arrived', async () => {
     const id = await startTransfer('Front/a.jpg')
     await setUploading(id, 3600)
     let waits = 0
@@ -85,7 +85,7 @@ describe('while a file is on its way', () => {
     expect(waits).toBe(3)
   })
 
-  test('one that comes between the look at an empty folder and the answer is not lost', async () => {
+  test('a file that arrives between the check of an empty folder and the response is not lost', async () => {
     const id = await startTransfer()
     const before = async () => void (await put(id, 'Front/a.jpg'))
     await expect(finishWith(id, { before })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('while a file is on its way', () => {
   })
 })
 
-test('of the files that no asset is made of, a thousand are listed and all are counted', async () => {
+test('of the files that cannot become assets, a thousand are listed and all are counted', async () => {
   const id = await startTransfer()
   const page = (from: number, to: number): ListedObject[] =>
     Array.from({ length: to - from }, (_, n) => ({
@@ -140,7 +140,7 @@ test('of the files that no asset is made of, a thousand are listed and all are c
 })
 
 describe('being done', () => {
-  test('is refused when the mission was put on hold meanwhile, and nothing has happened', async () => {
+  test('is refused if the mission was put on hold meanwhile, and changes nothing', async () => {
     const id = await startTransfer('Front/a.jpg')
     const hold = (held: boolean) =>
       sql`update missions set is_on_hold = ${held} where id = ${id}`.execute(sortie.db)
@@ -185,7 +185,7 @@ describe('being done', () => {
     expect((await finish(id)).status).toBe(200)
   })
 
-  test('is not for the key that another pilot has left', async () => {
+  test('does not use the key of an earlier pilot', async () => {
     const id = await startTransfer('Front/a.jpg')
     const { id: other } = await addPilot(sortie.db)
     await sql`update file_transfer_credentials set pilot_id = ${other} where mission_id = ${id}`.execute(

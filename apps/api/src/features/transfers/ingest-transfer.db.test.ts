@@ -42,7 +42,7 @@ const copiesOf = async (id: number) =>
   (await objects.store.list({ prefix: `missions/${id}/` })).objects.map(({ key }) => key)
 
 describe('a file', () => {
-  test('becomes an asset with its name, type and shot, and is left out where it can be none', async () => {
+  test('becomes an asset with its name, type and shot, or is left out if it cannot', async () => {
     const id = await finished('Front/a b.jpg', 'Front/empty.jpg', 'film.mp4', 'notes.txt')
     await put(id, 'Front/empty.jpg', '')
     const { rows } = await sql<{ id: number }>`select id from shots where mission_id = ${id}`.execute(
@@ -84,7 +84,7 @@ describe('a file', () => {
   test.each<[string, (id: number) => Promise<unknown>]>([
     ['deleted', (id) => objects.store.delete([`${folderIn(id)}Front/a.jpg`])],
     ['emptied', (id) => put(id, 'Front/a.jpg', '')],
-  ])('that is %s while it is taken in becomes none', async (_, change) => {
+  ])('that is %s while it is ingested becomes no asset', async (_, change) => {
     const id = await finished('Front/a.jpg', 'Front/b.jpg')
     let isChanged = false
     const copy: ObjectStore['copy'] = async (...args) => {
@@ -97,7 +97,7 @@ describe('a file', () => {
     expect(await copiesOf(id)).toHaveLength(1)
   })
 
-  test('that is replaced again and again is tried five times, and by a later run again', async () => {
+  test('that is replaced again and again is tried five times, and again by a later run', async () => {
     const id = await finished('Front/a.jpg')
     let copies = 0
     const copy: ObjectStore['copy'] = async () => {
@@ -191,7 +191,7 @@ test('thousands of assets whose files are gone are deleted, with jobs of 5,000 f
   expect(new Set(jobs.flatMap(({ keys }) => keys)).size).toBe(5001)
 })
 
-test('the provider is notified of a file next to the shots as of one without a shot', async () => {
+test('the provider is notified of a file outside of the folders as one without a shot', async () => {
   const endpoint = { url: 'https://example.com/hook', events: ['asset.uploaded'] }
   const { body } = await sortie.provider('POST', '/v1/provider/webhook_endpoints', endpoint)
   const id = await finished('Elsewhere/a.jpg')

@@ -47,7 +47,7 @@ const keysOf = async (id: number) => {
 }
 
 describe('a key', () => {
-  test('has letters and digits that nobody mistakes, and works for so many days', async () => {
+  test('has unambiguous letters and digits, and works for a number of days', async () => {
     const id = await startTransfer()
     const row = await keyRow(id)
     expect(row.access_key_id).toMatch(/^SRT[A-HJ-NP-Z2-9]{17}$/)
@@ -68,7 +68,7 @@ describe('a key', () => {
     expect(rows).toEqual([{ days: 7 }])
   })
 
-  test('stays while it works; one that has expired or does not open gives way to another', async () => {
+  test('stays while it works, and is replaced when it has expired or cannot be opened', async () => {
     const id = await startTransfer()
     const secret = await open(id)
     expect(await open(id)).toBe(secret)
@@ -89,7 +89,7 @@ describe('a key', () => {
 })
 
 describe('folders', () => {
-  test('of shots are there again when they were deleted, and come with shots that are added', async () => {
+  test('of shots are created again if they were deleted, and added with new shots', async () => {
     const id = await startTransfer()
     expect(await foldersOf(id)).toEqual(['', 'Front/'])
     await objects.store.delete([folderIn(id), `${folderIn(id)}Front/`])
@@ -102,7 +102,7 @@ describe('folders', () => {
     expect((await objects.store.head(`${folderIn(id)}Front/`))?.modifiedAt).toEqual(kept?.modifiedAt)
   })
 
-  test('of shots that are gone are not made again, and nobody else gets their name', async () => {
+  test('of deleted shots are not created again, and no other shot gets their name', async () => {
     const id = await startTransfer()
     await sql`delete from shots where mission_id = ${id}`.execute(sortie.db)
     await objects.store.delete([`${folderIn(id)}Front/`])
@@ -113,7 +113,7 @@ describe('folders', () => {
 })
 
 describe('for a work order', () => {
-  test('a mission is delivered so whatever its app, and a key that works becomes one of the order', async () => {
+  test('a mission is delivered by transfer whatever its app, and a working key becomes one of the work order', async () => {
     const { id: workOrderId } = await sortie.db
       .insertInto('work_orders')
       .values({ site_id: 'WIND-7', pilot_id: pilot.id, location_id: await addLocation(sortie.db) })
@@ -138,7 +138,7 @@ describe('for a work order', () => {
     expect((await keyRow(own)).work_order_id).toBe(workOrderId)
   })
 
-  test('a mission without an app, and without an order, is not delivered so', async () => {
+  test('a mission without a transfer app or a work order is not delivered by transfer', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     await expect(open(id)).rejects.toMatchObject({ code: 'step_not_allowed' })
   })

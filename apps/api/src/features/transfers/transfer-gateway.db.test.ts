@@ -89,7 +89,7 @@ const beginPut = async (key: Key, path: string) => {
 }
 
 describe('a key', () => {
-  test('that was sealed with a key which is gone, or that nobody was given, is unknown', async () => {
+  test('that cannot be opened anymore, or was never issued, is unknown', async () => {
     const id = await startTransfer()
     const key = await keyOf(id)
     const unknown = { status: 403, code: 'InvalidAccessKeyId', message: expect.stringContaining('not exist') }
@@ -121,7 +121,7 @@ describe('a key', () => {
     })
   })
 
-  test('opens nothing of a mission that another pilot has', async () => {
+  test('opens nothing of a mission that now belongs to another pilot', async () => {
     const id = await startTransfer('a.jpg')
     const key = await keyOf(id)
     expect((await request(key, 'GET', `${id}/a.jpg`)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('a key', () => {
 describe('a change', () => {
   const changedAt = async (id: number) => (await keyRow(id)).files_changed_at
 
-  test('is noted with the first one, and not by looking', async () => {
+  test('is noted with the first write, and not by reading', async () => {
     const id = await startTransfer('a.jpg')
     const key = await keyOf(id)
     await request(key, 'GET', `${id}/a.jpg`)
@@ -153,7 +153,7 @@ describe('a change', () => {
     expect(await payloadsOf('take-in-transfer')).not.toContainEqual({ transfer_id: (await keyRow(id)).id })
   })
 
-  test('by a key that was taken away meanwhile does not count, and its client is told', async () => {
+  test('by a key that was revoked meanwhile does not count, and its client gets an error', async () => {
     const id = await startTransfer()
     const end = await beginPut(await keyOf(id), `${id}/a.jpg`)
     await sql`update file_transfer_credentials set revoked_at = now() where mission_id = ${id}`.execute(
@@ -173,7 +173,7 @@ describe('a change', () => {
     expect((await request(key, 'PUT', `${id}/c.jpg`, { body: 'x' })).status).toBe(403)
   })
 
-  test('by a key whose pilot was done meanwhile is taken in as well', async () => {
+  test('by a key whose pilot finished meanwhile is ingested as well', async () => {
     const id = await startTransfer('a.jpg')
     const end = await beginPut(await keyOf(id), `${id}/b.jpg`)
     await sql`update file_transfer_credentials set revoked_at = now(), completed_at = now(), taken_in_at = now()
@@ -197,7 +197,7 @@ describe('what goes wrong', () => {
     })
   const said = (message: string) => lines.filter(([, , text]) => text === message)
 
-  test('with the database is a reason to try again later; all else is logged', async () => {
+  test('in the database tells the client to try again later; any other error is logged', async () => {
     const id = await startTransfer('a.jpg')
     const key = await keyOf(id)
     const away = openDatabase('postgres://nobody@127.0.0.1:1/none')
@@ -215,7 +215,7 @@ describe('what goes wrong', () => {
     ])
   })
 
-  test('with noting that a key was used keeps nobody from using it', async () => {
+  test('in recording the use of a key does not block its use', async () => {
     const id = await startTransfer('a.jpg')
     const key = await keyOf(id)
     const reading = databaseWithout('transaction')

@@ -176,7 +176,7 @@ describe('starting', () => {
     expect(folders).toEqual([`${id}/Blade A-B/`, `${id}/Front/`, `${id}/front (2)/`])
   })
 
-  test('is for the pilot of a mission that is delivered so, while it takes files', async () => {
+  test('is for the pilot of a mission that is delivered by transfer, while it accepts files', async () => {
     const other = await addTransferMission('Pix4D')
     expect(await start(other)).toMatchObject({
       status: 422,
@@ -219,7 +219,7 @@ describe('starting', () => {
 })
 
 describe('a key', () => {
-  test('reaches the folder of its mission alone, and each use is logged without names of files', async () => {
+  test('reaches only the folder of its mission, and each use is logged without file names', async () => {
     const [mine, theirs] = [await startTransfer(), await startTransfer()]
     expect((await request(mine.key, 'PUT', `/${mine.id}/Front/secret-name.jpg`, { body: 'x' })).status).toBe(
       200,
@@ -287,7 +287,7 @@ describe('a key', () => {
     ])
   })
 
-  test('is sealed again when the key that seals was rotated, and works on', async () => {
+  test('is sealed again after a rotation, and keeps working', async () => {
     const { id, key } = await startTransfer()
     const [current] = sortie.config.secretKeys
     const rotated = secretBox([Buffer.alloc(32, 9), current as Buffer], sortie.app.log)
@@ -326,7 +326,7 @@ describe('submitting', () => {
     await sql`update missions set status = 'assets_uploaded' where id = ${id}`.execute(sortie.db)
   }
 
-  test('waits until a pilot is done with files that were transferred, whatever became of their key', async () => {
+  test('is refused until the pilot has finished a transfer, whatever happened to its key', async () => {
     const { id, key } = await startTransfer()
     await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
     await untilQuiet(id)
@@ -350,7 +350,7 @@ describe('submitting', () => {
     expect(await assetsOf(id)).toHaveLength(1)
   })
 
-  test('is not kept from by a key that was never used, or a folder that was emptied', async () => {
+  test('is possible with a key that was never used, or with an emptied folder', async () => {
     const unused = await startTransfer()
     await deliverElsewhere(unused.id)
     expect((await trySubmit(unused.id)).status).toBe(200)
@@ -366,7 +366,7 @@ describe('submitting', () => {
     expect((await trySubmit(id)).status).toBe(200)
   })
 
-  test('waits for files that were deleted from the folder as well', async () => {
+  test('is refused until deletions from the folder are ingested too', async () => {
     const first = await startTransfer()
     const { id } = first
     await request(first.key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
@@ -388,7 +388,7 @@ describe('progress', () => {
   const progress = async (id: number) =>
     (await call('GET', `/v1/pilots/missions/${id}/cyberduck/progress`)).body
 
-  test('goes from nothing over open and in progress to complete, and lists what is left out', async () => {
+  test('goes from none to open, in progress and complete, and lists the files left out', async () => {
     const id = await addTransferMission()
     expect(await progress(id)).toMatchObject({ state: 'none', files: 0 })
     const key = await keyOf(id, await start(id))
@@ -429,7 +429,7 @@ const bytesOf = async (id: number) => {
 }
 
 describe('an asset', () => {
-  test('stays what it is when its file is replaced or deleted by a key that was opened again', async () => {
+  test('stays unchanged if its file is replaced or deleted by a key that was opened again', async () => {
     const first = await startTransfer()
     const { id } = first
     for (const name of ['a.jpg', 'b.jpg'])
@@ -458,7 +458,7 @@ describe('an asset', () => {
     expect(await bytesOf(id)).toEqual({ 'a.jpg': 'another' })
   })
 
-  test('is whole whether a file in parts, begun before, is completed after it was made', async () => {
+  test('is complete even if a multipart upload of its file is completed afterward', async () => {
     const { id, key } = await startTransfer()
     const path = `/${id}/Front/film.mp4`
     await request(key, 'PUT', path, { body: 'the first film' })
@@ -487,7 +487,7 @@ describe('an asset', () => {
     expect(await bytesOf(id)).toEqual({ 'film.mp4': 'the second film' })
   })
 
-  test('is made of what a file is by then that is replaced while it is taken in, once, also after a kill', async () => {
+  test('is made once from the latest version of a file that is replaced during the ingest, even after a kill', async () => {
     const { id, key } = await startTransfer()
     const path = `/${id}/Front/a.jpg`
     await request(key, 'PUT', path, { body: 'first' })
@@ -543,7 +543,7 @@ describe('an asset', () => {
     await jobQueue.close()
   })
 
-  test('that its pilot deletes is not made again of the file it came from', async () => {
+  test('that its pilot deletes is not made again from the same file', async () => {
     const { id, key } = await startTransfer()
     await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
     await untilQuiet(id)
@@ -562,7 +562,7 @@ describe('an asset', () => {
     expect(rows[0]?.data.keys).toContain(`${folderIn(id)}Front/a.jpg`)
   })
 
-  test('A-UPLOAD-07 is not made of photos that are not raw where raw images are required', async () => {
+  test('A-UPLOAD-07 is not made of other photos if raw images are required', async () => {
     const { id, key } = await startTransfer()
     await sql`update missions set require_raw_images = true where id = ${id}`.execute(sortie.db)
     for (const name of ['a.jpg', 'a.dng', 'a.mp4'])
@@ -574,7 +574,7 @@ describe('an asset', () => {
   })
 })
 
-describe('a mission that is taken back and given to another pilot', () => {
+describe('a mission that is withdrawn and given to another pilot', () => {
   const release = (id: number) => sortie.provider('POST', `/v1/provider/missions/${id}/status/available`)
 
   test('shows the next pilot neither a secret nor a file of the one before, on offer and afterward', async () => {
@@ -615,7 +615,7 @@ describe('a mission that is taken back and given to another pilot', () => {
     expect(await bytesOf(id)).toEqual({ 'theirs.jpg': 'of the second pilot' })
   })
 
-  test('keeps what the first one had transferred for a while, then it is cleared', async () => {
+  test('keeps the files of the first pilot for a while, then deletes them', async () => {
     const { id, key } = await startTransfer()
     await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
     await request(key, 'POST', `/${id}/Front/film.mp4`, { query: { uploads: '' } })
@@ -632,7 +632,7 @@ describe('a mission that is taken back and given to another pilot', () => {
     expect(await objects.store.head(`${folderIn(kept.id)}Front/a.jpg`)).not.toBeNull()
   })
 
-  test('is over one day: then files that assets are copies of are cleared, and others stay', async () => {
+  test('is finished one day: then the sources of assets are deleted, and other files stay', async () => {
     const { id, key } = await startTransfer()
     for (const name of ['a.jpg', 'notes.txt'])
       await request(key, 'PUT', `/${id}/Front/${name}`, { body: name })
@@ -653,7 +653,7 @@ describe('a mission that is taken back and given to another pilot', () => {
 })
 
 describe('being done', () => {
-  test('A-FTP-05 has to be preceded by a start', async () => {
+  test('A-FTP-05 requires that a transfer was started', async () => {
     const id = await addTransferMission()
     expect(await finish(id)).toMatchObject({
       status: 422,
@@ -661,13 +661,13 @@ describe('being done', () => {
     })
   })
 
-  test('without a file is told, and the pilot can continue', async () => {
+  test('without a file is refused, and the pilot can continue', async () => {
     const { id, key } = await startTransfer()
     expect(await finish(id)).toMatchObject({ status: 422, body: { code: 'nothing_uploaded' } })
     expect((await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })).status).toBe(200)
   })
 
-  test('A-CALL-16 A-OPEN-57 closes the key, takes the mission on and makes assets of the files, once', async () => {
+  test('A-CALL-16 A-OPEN-57 closes the key, moves the mission forward and makes assets of the files, once', async () => {
     const { id, key } = await startTransfer()
     const files = [
       'Front/DCIM/DJI_0001.JPG',
@@ -726,7 +726,7 @@ describe('being done', () => {
     expect(await objects.store.head(`${folderIn(id)}Front/notes.txt`)).not.toBeNull()
   })
 
-  test('again takes in files that were replaced and forgets those that were deleted', async () => {
+  test('again ingests replaced files and deletes the assets of deleted ones', async () => {
     const first = await startTransfer()
     const { id } = first
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg'])
@@ -760,7 +760,7 @@ describe('being done', () => {
     expect(await objects.store.head(`${folderIn(id)}Front/a.jpg`)).not.toBeNull()
   })
 
-  test('takes in a file that ends after the key was closed, or refuses it once the mission was submitted', async () => {
+  test('ingests a file that is completed after the key was closed, or refuses it once the mission was submitted', async () => {
     const { id, key } = await startTransfer()
     await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
     await untilQuiet(id)
@@ -787,7 +787,7 @@ describe('being done', () => {
     await runJobs()
   }, 90_000)
 
-  test('waits for files that arrive in parts, and gives up those that nobody continues with', async () => {
+  test('waits for multipart uploads, and gives up abandoned ones', async () => {
     const { id, key } = await startTransfer()
     await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
     const begin = (name: string) =>
@@ -811,7 +811,7 @@ describe('being done', () => {
   })
 })
 
-test('parts of a file that nobody continues with are given up after their time, the files stay', async () => {
+test('abandoned multipart uploads are given up after some time, and the files stay', async () => {
   const { id, key } = await startTransfer()
   await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
   await request(key, 'POST', `/${id}/Front/film.mp4`, { query: { uploads: '' } })

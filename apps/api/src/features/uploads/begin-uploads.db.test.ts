@@ -53,7 +53,7 @@ const uploadsOf = async (missionId: number) =>
 const rowsOf = (missionId: number) =>
   sortie.db.selectFrom('asset_uploads').selectAll().where('mission_id', '=', missionId).execute()
 
-test('an upload is recorded with what its file is to become', async () => {
+test('an upload is recorded with the asset that its file will become', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const shot = await sortie.db
     .insertInto('shots')
@@ -127,7 +127,7 @@ describe('a file that another tab begins in the same moment', () => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  test('goes on although the own upload cannot be aborted now', async () => {
+  test('continues although the own upload cannot be aborted at the moment', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { winner, second } = await beginSecond(id, async () => {
       throw new Error('the store is away')
@@ -172,7 +172,7 @@ describe('a file that another tab begins in the same moment', () => {
   })
 })
 
-test('a file without a fingerprint is one of its own each time', async () => {
+test('a file without a fingerprint is always a new one', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const calls = [setupOf(id), setupOf(id)]
   const { results } = (await call('POST', '/v1/pilots/uploads/batch', { calls })).body

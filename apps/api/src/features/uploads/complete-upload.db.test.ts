@@ -97,7 +97,7 @@ describe('the parts', () => {
     expect(await assetOf(id)).toBeUndefined()
   })
 
-  test('that were put together before are the file if they have its size', async () => {
+  test('that were already assembled count as the file if the size is right', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { begun, key, etag, completion } = await sentUpload(id)
     await objects.store.completeUpload(key, begun.upload_id, [{ partNumber: 1, etag }])
@@ -106,7 +106,7 @@ describe('the parts', () => {
   })
 
   test.each([[new StorageError('unavailable')], [new Error('anything else')]])(
-    'that the store fails to put together have not gone missing: %s',
+    'that the store fails to assemble are not reported as missing: %s',
     async (failure) => {
       const id = await addHeld(sortie.db, pilot.id)
       const { completion } = await sentUpload(id)
@@ -136,13 +136,13 @@ describe('the parts', () => {
   )
 })
 
-describe('a file that the mission has already', () => {
+describe('a file that the mission already has', () => {
   /** As if the same file had come another way, which its fingerprint says. */
   const addAsset = (id: number, key = `missions/${id}/first`) =>
     sql`insert into assets (mission_id, pilot_id, kind, name, storage_key, size, media_type, fingerprint)
       values (${id}, ${pilot.id}, 'image', 'first.jpg', ${key}, 5, 'image/jpeg', ${fingerprint})`
 
-  test('is that asset, and the second object goes', async () => {
+  test('is that asset, and the second object is deleted', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { completion, key } = await sentUpload(id, { fingerprint })
     await addAsset(id).execute(sortie.db)
@@ -210,7 +210,7 @@ test('the provider is notified of every file, and once that the mission has file
   await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${endpoint.body.id}`)
 })
 
-test('a completion is for the upload it names, in every way', async () => {
+test('a completion must match its upload in every field', async () => {
   const [here, there] = [await addHeld(sortie.db, pilot.id), await addHeld(sortie.db, pilot.id)]
   const { completion } = await sentUpload(here)
   for (const wrong of [{ mission_id: there }, { file_name: 'another.jpg' }, { upload_id: 'another' }])

@@ -26,8 +26,8 @@ const continuation = (
     ...changes,
   })
 
-describe('an upload goes on', () => {
-  test('only as the one it is, while its mission takes files', async () => {
+describe('an upload continues', () => {
+  test('only with the same identity, while its mission accepts files', async () => {
     const [here, there] = [await addHeld(sortie.db, pilot.id), await addHeld(sortie.db, pilot.id)]
     const { begun, completion } = await sentUpload(here)
     expect((await upload(continuation(here, begun))).status).toBe(200)
@@ -62,7 +62,7 @@ describe('an upload goes on', () => {
     })
   })
 
-  test('not when it is given up in this moment', async () => {
+  test('not if it is abandoned at the same moment', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { begun } = await sentUpload(id)
     const response = await duringChange(
@@ -73,7 +73,7 @@ describe('an upload goes on', () => {
     expect(response).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('not when the store has lost it: its row goes, so that the file can begin anew', async () => {
+  test('not if the store has lost it: its row is deleted, so that the file can start over', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { begun, key } = await sentUpload(id)
     await objects.store.abortUpload(key, begun.upload_id)

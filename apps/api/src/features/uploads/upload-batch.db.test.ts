@@ -16,7 +16,7 @@ const sendAll = (results: readonly Result[]) =>
   Promise.all(results.map(({ body }, n) => send(body.multipart_urls[1], bytesOf(n + 1))))
 
 describe('A-CALL-24 A-CALL-26 the calls of many files in one request', () => {
-  test('have a result each, in their order, and the refusal of one leaves the others alone', async () => {
+  test('have one result each, in order, and a refused call does not affect the others', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const setups = Array.from({ length: 12 }, (_, n) => setupOf(id, { fingerprint: `file ${n}` }))
     const refused = [
@@ -93,7 +93,7 @@ describe('A-CALL-24 A-CALL-26 the calls of many files in one request', () => {
     expect(results.map(({ status }: Result) => status)).toEqual([404, 404, 404])
   })
 
-  test('what is no list of 1 to 50 such calls is refused whole, by the name of its field', async () => {
+  test('anything but a list of 1 to 50 such calls is refused completely, by the name of its field', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     for (const [calls, field] of [
       [[], 'calls'],

@@ -57,7 +57,7 @@ describe('an upload that the pilot cancels', () => {
     expect(await assetsOf(id)).toHaveLength(1)
   })
 
-  test("A-AUTH-19 is nobody else's to cancel", async () => {
+  test('A-AUTH-19 cannot be canceled by anyone else', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { begun, completion } = await sentUpload(id)
     await sql`update asset_uploads set pilot_id = (select id from pilots where id <> ${pilot.id} limit 1)
@@ -69,7 +69,7 @@ describe('an upload that the pilot cancels', () => {
   })
 })
 
-test('a file that was taken out of its shot while it was sent arrives without one', async () => {
+test('a file that was unassigned during its upload arrives without a shot', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const shot = await sortie.db
     .insertInto('shots')
@@ -119,7 +119,7 @@ describe('an upload that nobody completes', () => {
   })
 })
 
-describe('what changes while a file is put together', () => {
+describe('changes while a file is assembled', () => {
   test.each([
     [
       'a mission that is submitted takes it no more',
@@ -168,7 +168,7 @@ describe('what changes while a file is put together', () => {
   })
 })
 
-describe('a file that the store has put together, though the asset was never made', () => {
+describe('a file that the store has assembled, though its asset was never made', () => {
   const fingerprint = 'DJI_0001.JPG:5:1'
 
   test('is shown as arrived, and completing it makes the asset', async () => {
@@ -182,7 +182,7 @@ describe('a file that the store has put together, though the asset was never mad
     expect((await upload(completionOf(id, again.body, 5, etags))).status).toBe(200)
   })
 
-  test('and one that the store has lost begins anew', async () => {
+  test('and one that the store has lost starts over', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { begun, key } = await sentUpload(id, { fingerprint })
     await objects.store.abortUpload(key, begun.upload_id)
@@ -214,7 +214,7 @@ test.each([
   [0, []],
   [1000, [1000]],
   [1001, [1000, 1]],
-])('of %i open uploads of an erased pilot, a job gets so many: %j', async (count, expected) => {
+])('%i open uploads of an erased pilot are split into jobs of %j', async (count, expected) => {
   const id = await addHeld(sortie.db, pilot.id)
   await sql`insert into asset_uploads
       (pilot_id, mission_id, name, type, file_type, fingerprint, upload_id, stored_file_name)
@@ -230,7 +230,7 @@ test.each([
   expect(new Set(given.flat().map(({ key, upload_id }) => `${key} ${upload_id}`)).size).toBe(count)
 })
 
-test('what no row names is swept after a day; assets, open uploads and other files stay', async () => {
+test('files without a row are deleted after a day; assets, open uploads and other files stay', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const asset = (await uploadSmall(id)).begun
   const open = await sentUpload(id)
@@ -254,7 +254,7 @@ test('what no row names is swept after a day; assets, open uploads and other fil
   expect((await uploadsOf(id)).map(({ uploadId }) => uploadId)).toEqual([open.begun.upload_id])
 })
 
-test('what is swept comes in pages, and of each what no row names goes', async () => {
+test('a sweep goes through all pages, and deletes files without a row on each', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const open = await sentUpload(id)
   const old = new Date(Date.now() - 25 * 3_600_000)

@@ -58,13 +58,13 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
   })
 
-  test('A-CLASSIFY-09 the first one takes the mission to assets_uploaded', async () => {
+  test('A-CLASSIFY-09 the first one moves the mission to assets_uploaded', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     await uploadSmall(id)
     expect(await statusOf(id)).toBe('assets_uploaded')
   })
 
-  test('A-ENGINE-06 goes on by unique_file_name and upload_id, and says what has arrived', async () => {
+  test('A-ENGINE-06 resumes by unique_file_name and upload_id, and says which parts have arrived', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const size = 3 * partBytes
     const begun = (await upload(setupOf(id, { end_part: 3, size }))).body
@@ -107,7 +107,7 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['parts']])
   })
 
-  test('a link takes a part of its own size alone', async () => {
+  test('a link accepts only a part of its size', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const begun = (await upload(setupOf(id, { size: 5 }))).body
     expect((await send(begun.multipart_urls[1], bytesOf(6))).status).toBe(403)
@@ -165,7 +165,7 @@ describe('the same file', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_uploaded'])
   })
 
-  test('that is on its way goes on, in whatever tab, and two that begin at once share one upload', async () => {
+  test('that is being uploaded continues in any tab, and two simultaneous starts share one upload', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const [one, two] = await Promise.all([
       upload(setupOf(id, { fingerprint })),
@@ -183,7 +183,7 @@ describe('the same file', () => {
 })
 
 describe('who may upload', () => {
-  test("A-AUTH-19 another pilot's mission and upload answer as missing ones", async () => {
+  test("A-AUTH-19 another pilot's mission and upload get 404", async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { begun, completion } = await uploadSmall(id)
     const stranger = await sortie.as(await addPilot(sortie.db))
@@ -305,7 +305,7 @@ describe('who may upload', () => {
       await expect(write.execute(sortie.db)).rejects.toMatchObject({ constraint: `${table}_shot_of_mission` })
   })
 
-  test('what was delivered outlives its shot, and stays with its mission', async () => {
+  test('a delivered file outlives its shot, and stays with its mission', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const shot = await sortie.db
       .insertInto('shots')
@@ -368,7 +368,7 @@ describe('before anything is stored', () => {
     expect(await objects.store.listUploads(`missions/${id}/`)).toHaveLength(2)
   })
 
-  test('nobody has more than 20,000 files on their way', async () => {
+  test('a pilot has at most 20,000 open uploads', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const add = (from: number, to: number) =>
       sql`insert into asset_uploads

@@ -96,7 +96,7 @@ describe('the weather at a place', () => {
     expect(upstream.asked[0]).toContain('temperature_unit=fahrenheit&wind_speed_unit=mph')
   })
 
-  test('two processes ask once for a place and hour, and nearby places share the response', async () => {
+  test('two processes send one request per place and hour, and nearby places share the response', async () => {
     const first = await one.get(here)
     expect(await two.get(here)).toEqual(first)
     expect(await two.get(nearby)).toEqual(first)
@@ -104,7 +104,7 @@ describe('the weather at a place', () => {
     expect(upstream.asked).toHaveLength(1)
   })
 
-  test('many at once ask once in each process', async () => {
+  test('simultaneous requests lead to one per process', async () => {
     upstream.answerWith((_request, response) => void setTimeout(() => sendJson(response, answer()), 100))
     await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : two).get(here)))
     expect(upstream.asked.length).toBeLessThanOrEqual(2)
@@ -117,7 +117,7 @@ describe('the weather at a place', () => {
     expect(upstream.asked).toHaveLength(2)
   })
 
-  test('M-OPEN-20 M-ERR-03 a failing source is an error in the answer, not of the call', async () => {
+  test('M-OPEN-20 M-ERR-03 a failing source is an error in the response, not of the call', async () => {
     upstream.answerWith((_request, response) => sendJson(response, { error: true }, 503))
     const call = await sortie.as(pilot)
     const { status, body } = await call('GET', here)
@@ -141,7 +141,7 @@ describe('the weather at a place', () => {
     expect((await two.get(here)).data).toBeNull()
   })
 
-  test('a place that is none is refused, and so is a stranger', async () => {
+  test('an invalid position is refused, and so is a caller without a session', async () => {
     const call = await sortie.as(pilot)
     expect((await call('GET', '/v1/pilots/weather?latitude=91&longitude=0')).status).toBe(422)
     expect((await sortie.stranger('GET', here)).status).toBe(401)

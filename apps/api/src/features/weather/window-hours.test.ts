@@ -34,7 +34,7 @@ test('the hours of a site are asked for where a flight may start in them', async
   expect(await asked(site, inDays(-5), inDays(30))).toEqual([site])
 })
 
-test('nobody is asked about a site without a position', async () => {
+test('no weather is requested for a site without a position', async () => {
   expect(await asked({ latitude: null, longitude: 1 }, null, null)).toEqual([])
   expect(await asked({ latitude: 1, longitude: null }, null, null)).toEqual([])
 })

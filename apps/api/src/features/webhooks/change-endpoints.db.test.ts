@@ -27,7 +27,7 @@ const register = (changes: object = {}, app = sortie) =>
 const change = (id: number, changes: object) => sortie.provider('PATCH', `${path}/${id}`, changes)
 
 describe('an endpoint', () => {
-  test('is switched on and without a description unless that is said, and has each event once', async () => {
+  test('is enabled and without a description by default, and has each event once', async () => {
     expect(
       (await register({ events: ['mission.accepted', ...events, 'mission.declined'] })).body,
     ).toMatchObject({
@@ -57,7 +57,7 @@ describe('an endpoint', () => {
       expect((await sortie.provider(method, `${path}/${body.id}${rest}`, {})).status).toBe(404)
   })
 
-  test('is one of fifty at most', async () => {
+  test('is refused beyond a total of fifty', async () => {
     await sql`insert into webhook_endpoints (url, description, events, sealed_secret)
       select 'https://example.com/' || n, '', ${events}::text[], '' from generate_series(1, 49) as n`.execute(
       sortie.db,

@@ -80,7 +80,7 @@ test('the pauses are 5 seconds, 1, 5 and 30 minutes, 2, 5, 8 and 8.5 hours, and 
   expect(endpointPatienceSeconds).toBe(86_400)
 })
 
-test('an attempt posts the event, signed and with the time, and is told when the worker stops', async () => {
+test('an attempt posts the event with signature and time, and gets the signal of a stopping worker', async () => {
   const { delivery, secret, endpoint } = await deliver()
   expect(await jobsOf(delivery)).toEqual([{ attempt: 1, group: String(endpoint), pause: 0 }])
   const posted: WebhookRequest[] = []
@@ -147,7 +147,7 @@ describe('a response', () => {
     expect((await jobsOf(delivery)).map(({ pause }) => pause)).toEqual([0, 5, 60])
   })
 
-  test('that a stopping worker does not wait for is no attempt', async () => {
+  test('that a stopping worker does not wait for does not count as an attempt', async () => {
     const { delivery } = await deliver()
     const stopped = attempt(delivery, async () => {
       throw new Error('the worker stops')
@@ -165,7 +165,7 @@ describe('secrets', () => {
       secret,
     )
 
-  test('of which none opens are a reason to rotate, and nothing is posted', async () => {
+  test('that cannot be opened require a rotation, and nothing is posted', async () => {
     const { delivery, endpoint } = await deliver()
     await sql`update webhook_endpoints set sealed_secret = ${seal(endpoint, 'whsec_a', 1)}
       where id = ${endpoint}`.execute(sortie.db)
@@ -178,7 +178,7 @@ describe('secrets', () => {
     expect((await shown(delivery)).attempts[0].error).toBe("The endpoint's secret can't be read. Rotate it.")
   })
 
-  test('of which one opens sign with that one', async () => {
+  test('of which one can be opened sign with that one', async () => {
     const { delivery, endpoint, secret } = await deliver()
     await sql`update webhook_endpoints set sealed_secret = ${seal(endpoint, 'whsec_a', 1)},
       sealed_previous_secret = ${seal(endpoint, secret, null)},
@@ -231,7 +231,7 @@ describe('what changes while an attempt is made', () => {
   )
 })
 
-test('a delivery that goes while it is sent again, or before it is attempted, is gone', async () => {
+test('a delivery that is deleted before or during an attempt stays deleted', async () => {
   const { delivery } = await deliver()
   const response = await duringChange(
     sortie.config.databaseUrl,
@@ -257,7 +257,7 @@ test('an endpoint that has failed for a day is switched off, and says since when
   expect([(await shown(delivery)).status, (await jobsOf(delivery)).length]).toEqual(['failed', 1])
 })
 
-test('an event without anyone who asked for it leaves nothing behind', async () => {
+test('an event without a subscriber leaves nothing behind', async () => {
   await inTransaction(sortie.db, async (trx) => {
     const { notify, notifyAll } = openWebhookQueue(jobQueue)
     await notify(trx, { type: 'pilot.opted_in', data })

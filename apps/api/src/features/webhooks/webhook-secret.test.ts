@@ -23,7 +23,7 @@ test('while a secret is replaced there is a signature for each', () => {
   expect(first).not.toBe(signature)
 })
 
-test('a secret is 32 random bytes, told by their prefix', () => {
+test('a secret is 32 random bytes, with a prefix', () => {
   const [one, two] = [newWebhookSecret(), newWebhookSecret()]
   expect(one).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(one).not.toBe(two)

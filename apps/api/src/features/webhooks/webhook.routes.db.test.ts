@@ -121,7 +121,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf()).toEqual([])
   })
 
-  test('this machine is no address without the configuration that allows it', async () => {
+  test('loopback addresses are refused unless the configuration allows them', async () => {
     const strict = await createTestApp()
     for (const url of [receiver.url, 'https://127.0.0.1/', 'https://2130706433/', 'https://[::1]/'])
       expect(
@@ -131,7 +131,7 @@ describe('an endpoint', () => {
   })
 })
 
-describe('what pilots do is told', () => {
+describe('actions of pilots are announced', () => {
   const all = [
     'mission.accepted',
     'mission.declined',
@@ -224,7 +224,7 @@ describe('what pilots do is told', () => {
     expect((await deliveriesOf())[0].mission_id).toBeNull()
   })
 
-  test('what is refused is not told, and neither is what nobody asked for', async () => {
+  test('refused actions are not announced, and neither are events without a subscriber', async () => {
     const held = await addHeld(sortie.db, pilot.id)
     await register(['mission.submitted'])
     expect((await call('PATCH', `/v1/pilots/missions/${held}/status/processing_shots`)).status).toBe(422)
@@ -360,7 +360,7 @@ describe('sending again', () => {
     expect((await sortie.provider('POST', `${deliveries}/999999/resend`)).status).toBe(404)
   })
 
-  test('takes everything that an endpoint has missed', async () => {
+  test('resends everything that an endpoint has missed', async () => {
     const { id } = await register(['mission.assets_uploaded'])
     receiver.respondWith((response) => response.writeHead(410).end())
     await attempt(await delivery())
@@ -416,7 +416,7 @@ describe('an endpoint that keeps failing', () => {
     })
   })
 
-  test('stays on before that, and one success forgives what was', async () => {
+  test('stays on before that, and one success resets the count', async () => {
     const { id, first, other } = await fail('23 hours')
     await attempt(first, 2)
     expect(await endpointOf(id)).toMatchObject({ is_enabled: true, failing_since: expect.any(String) })
@@ -435,7 +435,7 @@ describe('an endpoint that keeps failing', () => {
     })
   })
 
-  test('one that the provider has switched off is told nothing', async () => {
+  test('one that the provider has switched off gets no deliveries', async () => {
     const { id } = await register(['mission.assets_uploaded'])
     const waiting = await delivery()
     await sortie.provider('PATCH', `${endpoints}/${id}`, { is_enabled: false })

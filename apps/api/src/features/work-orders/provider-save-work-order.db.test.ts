@@ -27,7 +27,7 @@ const notificationsOf = (pilotId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-it('A-DATA-20 keeps a work order with its place and missions, and gives it from pilot to pilot', async () => {
+it('A-DATA-20 stores a work order with its place and missions, and moves it from pilot to pilot', async () => {
   const made = await test.provider('POST', '/v1/provider/work_orders', { site_id: 'WF-204', location })
   expect(made).toMatchObject({
     status: 201,
@@ -118,7 +118,7 @@ it('checks the place, the pilot and the record', async () => {
   expect((await test.provider('GET', '/v1/provider/work_orders/nonsense')).status).toBe(404)
 })
 
-it('lets neither strangers nor pilots in', async () => {
+it('is closed to callers without a provider key', async () => {
   expect((await test.stranger('GET', '/v1/provider/work_orders')).status).toBe(401)
   const asPilot = await test.as({ id: first, email: 'first@example.com' })
   expect((await asPilot('GET', '/v1/provider/work_orders')).body.code).toBe('provider_key_invalid')

@@ -105,7 +105,7 @@ describe('a work order', () => {
     ])
   })
 
-  test('of someone else gets the response of a missing one', async () => {
+  test('of another pilot gets 404, like a missing one', async () => {
     const theirs = await addWorkOrder((await addPilot(sortie.db)).id)
     for (const id of [theirs, 999_999]) {
       expect((await call('GET', `/v1/pilots/work_orders/${id}`)).status).toBe(404)
@@ -154,7 +154,7 @@ describe('A-CALL-17 credentials for missions of a work order', () => {
     )
   })
 
-  test('take the list of ids in every way a form can hold one', async () => {
+  test('accept the list of ids in every form encoding', async () => {
     const workOrder = await addWorkOrder()
     const [first, second] = [await addInspection(workOrder), await addInspection(workOrder)]
     const numbersOf = ({ body }: { body: { mission_number: number }[] }) =>
