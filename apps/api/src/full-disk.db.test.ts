@@ -69,7 +69,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-test('a server whose log has no room, nobody who reads it, or a reader that hangs, continues', async () => {
+test('a server continues if its log has no room, no reader, or a reader that hangs', async () => {
   const environment = { DATABASE_URL: sortie.config.databaseUrl, OBJECT_STORE_FOLDER: folder }
   const port = await freePort()
   const full = await startWithLog('/dev/full', { ...environment, PORT: String(port) })

@@ -52,7 +52,7 @@ const isPicture = (type: string | null): boolean => type?.startsWith('image/') ?
 describe.each(hostileFiles)('$name', ({ fileName, type, bytes }) => {
   const file = () => ({ name: fileName, bytes: bytes() as Bytes, type: 'image/jpeg' })
 
-  test('in a form is refused, or opened without harm', async () => {
+  test('in a form is refused, or can be opened safely', async () => {
     const headers = await sortie.sessionHeaders(pilot)
     const saved = await sendForm(sortie.app, headers, 'POST', '/v1/pilots/pilot_licenses', {
       license: String(license),
@@ -80,7 +80,7 @@ describe.each(hostileFiles)('$name', ({ fileName, type, bytes }) => {
     expectHarmless((await open(data[0].file.url)).headers, true)
   })
 
-  test('as a file of a mission is given back to be saved, by the gateway too', async () => {
+  test('as a file of a mission is offered as a download only, by the gateway too', async () => {
     const missionId = await addHeld(sortie.db, pilot.id)
     await sortie.db.insertInto('flight_apps').values({ mission_id: missionId, name: 'Cyberduck' }).execute()
     expect((await uploadSmall(missionId, {}, bytes() as Bytes)).response.status).toBe(200)

@@ -65,7 +65,7 @@ const ranks = (): string[][] => {
   return rows
 }
 
-test('no features use each other in a circle', () => {
+test('no features import each other in a cycle', () => {
   const placed = ranks().flat()
   expect(features.filter((feature) => !placed.includes(feature))).toEqual([])
 })

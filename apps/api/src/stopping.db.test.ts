@@ -66,7 +66,7 @@ const untilRefused = async (url: string): Promise<void> => {
   }
 }
 
-test('a server that is stopped takes nobody new, completes what it has begun, closes sockets with a code and ends with 0', async () => {
+test('a server that is stopped accepts no new connections, completes requests, closes sockets with a code and exits with 0', async () => {
   const server = await start('server')
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/app/sortie?protocol=7`)
   await once(socket, 'open')
@@ -85,7 +85,7 @@ test('a server that is stopped takes nobody new, completes what it has begun, cl
   expect(await server.ended).toBe(0)
 })
 
-test('a server that stops resets no fresh connection of those who go elsewhere once it is not ready', async () => {
+test('a stopping server resets no new connection while a load balancer notices that it is not ready', async () => {
   const server = await start('server', database.url, { SHUTDOWN_DELAY_SECONDS: '3' })
   const outcomes = new Map<string, number>()
   let isChosen = true
@@ -136,7 +136,7 @@ test('a server that stops is not ready anymore, and says so as a problem', async
   await close()
 })
 
-test('a server ends with 0 while the database is frozen', async () => {
+test('a server exits with 0 while the database is frozen', async () => {
   const frozen = await openFreezableDatabase(database.url)
   const server = await start('server', frozen.url)
   frozen.freeze()

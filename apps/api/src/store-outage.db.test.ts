@@ -56,7 +56,7 @@ const refused = {
   },
 }
 
-test('a server that starts while the store is away serves what needs no files, and says so', async () => {
+test('a server that starts while the store is unavailable serves what needs no files, and says so', async () => {
   expect(await ready()).toEqual([200, 'unavailable'])
   expect(lines.join()).toContain("the object store doesn't respond")
   expect((await sortie.app.inject('/metrics')).body).toMatch(/^object_store_available\{.*\} 0$/m)

@@ -59,7 +59,7 @@ const throwIn = async ({ child }: OwnProcess, signal: 'SIGUSR2' | 'SIGWINCH'): P
 const exception = { level: 50, kind: 'exception', err: { message: 'thrown by a listener' } }
 const rejection = { level: 50, kind: 'rejection', err: { message: 'rejected, and nobody looks' } }
 
-test('a server survives what a listener throws and what nobody handles, says so and counts it', async () => {
+test('a server survives, logs and counts uncaught errors and unhandled rejections', async () => {
   const server = await start('server')
   const thrown = await throwIn(server, 'SIGUSR2')
   expect(thrown).toMatchObject(exception)
@@ -74,7 +74,7 @@ test('a server survives what a listener throws and what nobody handles, says so 
   expect(await server.ended).toBe(0)
 })
 
-test('so does a worker', async () => {
+test('a worker does the same', async () => {
   const worker = await start('worker')
   expect(await throwIn(worker, 'SIGUSR2')).toMatchObject(exception)
   expect(await throwIn(worker, 'SIGWINCH')).toMatchObject(rejection)

@@ -92,7 +92,7 @@ interface Parts {
   body: unknown
 }
 
-test('what was found once stays refused, by the name of its field', async () => {
+test('values that once caused an error stay refused, by the name of their field', async () => {
   const nothing = await sortie.provider('GET', '/v1/provider/stock_submissions?status=')
   expect([nothing.status, Object.keys(nothing.body.errors)]).toEqual([422, ['status']])
   const mission = (change: object) =>
@@ -112,7 +112,7 @@ test('what was found once stays refused, by the name of its field', async () => 
 })
 
 test.each(calls)(
-  '%s refuses what is bad without an error of its own',
+  '%s refuses bad values without an internal error',
   async (name, definition) => {
     const parts = fc.record({
       params: spoiledValue(schemaOf(definition.params)),

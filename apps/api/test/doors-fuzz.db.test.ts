@@ -119,7 +119,7 @@ test('forms of any shape are read or refused', async () => {
   await knock('forms', portOf(server.url), samples)
 })
 
-test('anything that is nearly a request is served or refused, by the server and the gateway', async () => {
+test('nearly valid requests are served or refused, by the server and the gateway', async () => {
   const samples = fc.sample(hostileRequests, { numRuns: perDoor, seed })
   await knock('raw HTTP', portOf(server.url), samples)
   await knock('raw HTTP to the gateway', portOf(server.transferUrl), samples)
@@ -161,7 +161,7 @@ const proofsOf = async (socket_id: string): Promise<[Proof, ...Proof[]]> => {
 
 const refused: Proof = { channel: 'private-pilot-1', auth: 'sortie:x', channel_data: '{}' }
 
-test('frames of any shape end their own socket at the most, also one that is being refused', async () => {
+test('frames of any shape end at most their own socket, even one that is being refused', async () => {
   await forAll(Array.from({ length: perDoor }), async (_, index) => {
     const sampled = { numRuns: 1, seed: seed + index }
     if (index % 5 === 0) {
@@ -199,7 +199,7 @@ const openFolder = async (): Promise<GatewayAccess> => {
   return { host, accessKeyId: access_key_id, secret: value.secret_key, folder: `${id}/` }
 }
 
-test('transfers that are signed and otherwise anything are carried out or refused', async () => {
+test('signed transfers with any other content are carried out or refused', async () => {
   // A key is slowed down after a few hundred requests, which would keep the rest from being looked at.
   const perKey = 400
   for (let sent = 0; sent < perDoor; sent += perKey) {

@@ -60,7 +60,7 @@ test('a program with the client takes a mission from creation to an offer, and r
   expect(said).toEqual(['Roof', true, 1, ['pilots_notified'], 'not_found', null])
 })
 
-test('the compiler refuses what the server would', async () => {
+test('the compiler refuses what the server would refuse', async () => {
   const wrong = "await sortie.createMission({ body: { mission_type: 'circus' } })"
   await expect(program([wrong])).rejects.toThrow(/circus/)
 })

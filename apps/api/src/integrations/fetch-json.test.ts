@@ -15,12 +15,12 @@ const serve = async (respond: RequestListener) => {
 }
 const options = { timeLimitMilliseconds: 60_000 }
 
-test('gives what a service sends', async () => {
+test('returns what a service sends', async () => {
   const url = await serve((_request, response) => response.end('{"a":["ü"]}'))
   expect(await fetchJson(url, options)).toEqual({ a: ['ü'] })
 })
 
-test('a service that sends without an end is not listened to', async () => {
+test('a response without an end is aborted', async () => {
   const url = await serve((_request, response) => {
     const send = () => {
       if (response.destroyed) return
@@ -31,7 +31,7 @@ test('a service that sends without an end is not listened to', async () => {
   await expect(fetchJson(url, options)).rejects.toThrow('more than was asked for')
 })
 
-test('nor one that sends what takes long to parse', async () => {
+test('a response that takes long to parse is refused', async () => {
   const url = await serve((_request, response) => response.end('['.repeat(500_000)))
   await expect(fetchJson(url, options)).rejects.toThrow('more than was asked for')
 })

@@ -237,7 +237,7 @@ const everyCaller = async (): Promise<Record<string, Caller>> => {
 
 const samples = ['nobody', 'the application token alone', 'a pilot', 'a provider key']
 
-test('every call of the contract lets in whom it is for, and turns away every other kind of caller', async () => {
+test('every call of the contract accepts its own kinds of callers and refuses all others', async () => {
   const callers = Object.entries(await everyCaller())
   const app = await serveNothing(sortie, issuer.verifyTokens)
   expect(callers.length).toBeGreaterThan(55)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoMoment } from './database.ts'
 
-test('a moment reads as Date writes it, whatever the fraction and the time zone of the database', () => {
+test('a timestamp is formatted as by Date, whatever the fraction and the time zone of the database', () => {
   const moments = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
   fc.assert(
     fc.property(

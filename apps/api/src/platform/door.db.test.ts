@@ -62,7 +62,7 @@ describe('connections', () => {
       socket.on('close', () => resolve(received))
     })
 
-  test('that say nothing, stop half-way or have nothing more to say are closed', async () => {
+  test('that send nothing, stop halfway or stay idle are closed', async () => {
     const { server } = sortie.app
     expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.timeout]).toEqual([
       timeLimits.headers,
@@ -93,7 +93,7 @@ describe('connections', () => {
   })
 })
 
-test('no response is kept on the way but lists for everyone: every call of the contract', async () => {
+test('no response may be cached except lists for everyone: every call of the contract', async () => {
   const app = await serveNothing(sortie, issuer.verifyTokens)
   const pilot = await addPilot(sortie.db)
   const key = newProviderKey()
@@ -136,7 +136,7 @@ describe('in production', () => {
     PLACES: 'photon',
   }
 
-  test('figures are for whoever has the token, and the documentation is there by choice', async () => {
+  test('metrics require the token, and the documentation is optional', async () => {
     const token = 'a-token-of-figures'
     const open = await createTestApp({ ...production, METRICS_TOKEN: token, DOCS: 'on' })
     const figures = (headers: Record<string, string>) => open.app.inject({ url: '/metrics', headers })

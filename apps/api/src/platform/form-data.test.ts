@@ -45,7 +45,7 @@ const send = async (fields: Record<string, string | File>) => {
   return response.text()
 }
 
-test('words are text, a file lies on the disk until it is disposed of, told by its content', async () => {
+test('fields are text, and a file stays on disk until it is disposed of, with the type of its content', async () => {
   expect(await send({ city: 'Zürich', image: jpeg(500) })).toBe('read')
   const { body, files, dispose } = await received
   expect(body.city).toBe('Zürich')
@@ -55,14 +55,14 @@ test('words are text, a file lies on the disk until it is disposed of, told by i
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a file is cut one byte after its limit, so that its size can be told to be too large', async () => {
+test('a file is cut one byte after its limit, so that it can be reported as too large', async () => {
   expect(await send({ image: jpeg(5000) })).toBe('read')
   const { files, dispose } = await received
   expect(files.image?.size).toBe(1001)
   await dispose()
 })
 
-test('a form larger than its call takes is refused, announced or not, and leaves nothing on the disk', async () => {
+test('a form larger than its call accepts is refused, announced or not, and leaves nothing on the disk', async () => {
   expect(await send({ image: jpeg(20_000) })).toBe('payload_too_large')
   const outgoing = request(url(), {
     method: 'POST',
@@ -77,7 +77,7 @@ test('a form larger than its call takes is refused, announced or not, and leaves
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a file is taken only under a name that its call declares, whatever names objects inherit', async () => {
+test('a file is accepted only under a name that its call declares, even if objects inherit the name', async () => {
   for (const name of ['constructor', '__proto__', 'toString', 'other'])
     expect([name, await send({ [name]: jpeg(10) })]).toEqual([name, 'bad_request'])
   expect(await send({ constructor: 'a word' } as Record<string, string>)).toBe('read')
@@ -90,7 +90,7 @@ test('fields too long or too many are refused', async () => {
   expect(await send(many)).toBe('bad_request')
 })
 
-test('a sender who goes away in the middle leaves nothing on the disk', async () => {
+test('a client that disconnects midway leaves nothing on the disk', async () => {
   const outgoing = request(url(), {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5000 },

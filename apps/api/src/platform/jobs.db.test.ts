@@ -75,7 +75,7 @@ const enqueue = (name: string) => inTransaction(db, (trx) => queue.enqueue(trx, 
 vi.setConfig({ testTimeout: 120_000 })
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
-test('a job exists only when the transaction that asks for it commits, and gets its typed payload', async () => {
+test('a job exists only if the transaction that enqueues it commits, and gets its typed payload', async () => {
   const seen: Payload[] = []
   await work(async (payload) => void seen.push(payload))
   const undone = inTransaction(db, async (trx) => {
@@ -87,7 +87,7 @@ test('a job exists only when the transaction that asks for it commits, and gets 
   await until(() => expect(seen).toEqual([{ name: 'somebody', times: 1 }]))
 })
 
-test('a payload that does not fit is refused where the job is asked for', async () => {
+test('a payload that does not fit is refused when the job is enqueued', async () => {
   const asked = inTransaction(db, (trx) => queue.enqueue(trx, jobs.greet, { name: 7 as unknown as string }))
   await expect(asked).rejects.toThrow(z.ZodError)
 })
@@ -235,7 +235,7 @@ test('a job that takes long holds up no other of its kind', async () => {
   end.resolve()
 })
 
-test('a worker that stops lets a job end before the next step, and another one does it again', async () => {
+test('a stopping worker ends a job before its next step, and another one does it again', async () => {
   const begun = Promise.withResolvers<void>()
   await work(async (_, { signal }) => {
     begun.resolve()
@@ -250,7 +250,7 @@ test('a worker that stops lets a job end before the next step, and another one d
   await until(() => expect(seen).toEqual(['interrupted']))
 })
 
-test('a schedule that no job has anymore is taken off', async () => {
+test('a schedule that no job has anymore is removed', async () => {
   const boss = new PgBoss(database.url)
   await boss.start()
   await boss.createQueue('forgotten')

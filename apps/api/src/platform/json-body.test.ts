@@ -35,7 +35,7 @@ test('a client gets the encoding it takes, and the very same text in each', asyn
     })
 })
 
-test('a client that has the body gets a message, and one that has another gets it', async () => {
+test('a client that has the body gets 304, and one with another body gets it', async () => {
   const etag = String((await send({})).headers.etag)
   for (const known of [etag, `"other", ${etag}`, '*']) {
     const response = await send({ 'if-none-match': known })
@@ -44,7 +44,7 @@ test('a client that has the body gets a message, and one that has another gets i
   expect((await send({ 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test('the cache stays within its bytes and lets go of what was not used for the longest time', () => {
+test('the cache keeps its size limit and removes the least recently used', () => {
   const cache = createJsonBodyCache(30)
   const body = createJsonBody('0123456789')
   for (const key of ['a', 'b', 'c']) cache.keep(key, body)

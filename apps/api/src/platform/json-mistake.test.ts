@@ -32,7 +32,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-test('finds a mistake exactly where the parser does not read it', () => {
+test('finds a mistake exactly when the parser fails', () => {
   fc.assert(fc.property(fc.json(), (json) => findJsonMistake(json) === null))
   const broken = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '{', ']', ':', 'e', '0', '\\', "'", '\n'))

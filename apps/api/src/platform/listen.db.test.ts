@@ -39,7 +39,7 @@ test('a listener that lost its connection listens again to all its channels, and
   await until(() => expect(heard).toEqual(['missions 1', 'missions 2', 'pilots 3']))
 })
 
-test('a handler that throws keeps nobody else from hearing, nor itself from hearing the next', async () => {
+test('a handler that throws stops neither other handlers nor its own next call', async () => {
   const heard: string[] = []
   await listener.listen('payouts', (payload) => heard.push((JSON.parse(payload) as { id: string }).id))
   onError.mockClear()

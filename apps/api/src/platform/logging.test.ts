@@ -22,7 +22,7 @@ const openReader = () => {
   return { pipe, read, wake }
 }
 
-test('a reader that hangs is waited for by a megabyte of lines; the rest is dropped, counted and told', async () => {
+test('for a reader that hangs, a megabyte of lines waits; the rest is dropped, counted and reported', async () => {
   const { pipe, read, wake } = openReader()
   const log = logPipe(pipe)
   const line = `${'x'.repeat(1023)}\n`
@@ -42,7 +42,7 @@ test('a reader that hangs is waited for by a megabyte of lines; the rest is drop
   })
 })
 
-test('a reader that has ended gets nothing more, and that is all', () => {
+test('a reader that has ended gets nothing more, without an error', () => {
   const { pipe } = openReader()
   const log = logPipe(pipe)
   pipe.destroy(new Error('EPIPE'))

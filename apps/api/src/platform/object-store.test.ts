@@ -22,7 +22,7 @@ const collect = () => {
   return { lines, log: { info: note, warn: note, error: note } }
 }
 
-test('a store that is away at start is reported, and prepared once it is back', async () => {
+test('a store that is unavailable at the start is reported, and prepared once it is back', async () => {
   const proxy = await openFaultyProxy()
   proxy.fault = () => 'reset'
   const objects = open({

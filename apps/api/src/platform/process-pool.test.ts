@@ -12,7 +12,7 @@ afterEach(() => {
   return pool.close()
 })
 
-test('tasks share a process that stays, and that knows no secrets', async () => {
+test('tasks share a process that stays, and that has no secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://secret')
   open()
   const answers = await Promise.all([pool.run({ echo: 'a' }), pool.run({ echo: 'b' })])
@@ -30,7 +30,7 @@ test('a task that fails is rejected with its message, and the process continues'
   expect((await pool.run({ echo: 'b' })).pid).toBe(pid)
 })
 
-test('a task that cannot be handed over is refused, though it has waited, and the next one is not', async () => {
+test('a task that cannot be sent is rejected, even after waiting, and the next one runs', async () => {
   open()
   const [first, second, third] = [
     pool.run({ echo: 'a' }),
@@ -41,7 +41,7 @@ test('a task that cannot be handed over is refused, though it has waited, and th
   expect([(await first).said, (await third).said]).toEqual(['a', 'b'])
 })
 
-test('a process that dies while nothing is asked of it is replaced', async () => {
+test('a process that dies while idle is replaced', async () => {
   open()
   const { pid } = await pool.run({ echo: 'a' })
   process.kill(pid, 'SIGKILL')
@@ -59,7 +59,7 @@ test('a process that crashes, or uses too much memory, is replaced by another on
   expect((await pool.run({ echo: 'b' })).said).toBe('b')
 })
 
-test('a task is ended at its deadline; what waited for its process is done by the next', async () => {
+test('a task is ended at its deadline, and waiting tasks run in another process', async () => {
   open({ milliseconds: 500 })
   const late = expect(pool.run({ wait: 600_000 })).rejects.toMatchObject({ reason: 'time' })
   const next = pool.run({ echo: 'next' })
@@ -84,7 +84,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('what a process has started ends with it', async () => {
+test('programs that a process has started end with it', async () => {
   open()
   const { pid, child } = await pool.run({ start: true })
   expect([isAlive(pid), isAlive(child)]).toEqual([true, true])

@@ -10,7 +10,7 @@ const problemOf = (name: string): string | undefined => {
   return findExcess(input.body())?.problem
 }
 
-test('what takes long to parse is refused before it is parsed', () => {
+test('a body that would take long to parse is refused before it is parsed', () => {
   const deep = 'Is nested too deeply.'
   const many = 'Has too many values.'
   expect(
@@ -31,7 +31,7 @@ test('what takes long to parse is refused before it is parsed', () => {
   })
 })
 
-test('the largest bodies of the contract are not', () => {
+test('the largest bodies of the contract are accepted', () => {
   const targets = Array.from({ length: 10_000 }, (_, index) => ({ type: 'image', id: `${index}`.repeat(9) }))
   const parts = Array.from({ length: 10_000 }, (_, index) => `${index}:${'0'.repeat(32)}`)
   const ring = Array.from({ length: 20_000 }, () => [7.1, 52.2, 30])
@@ -39,19 +39,19 @@ test('the largest bodies of the contract are not', () => {
     expect(findExcess(JSON.stringify(body))).toBeNull()
 })
 
-test('brackets, commas and quotes within a text count for nothing', () => {
+test('brackets, commas and quotes within a text do not count', () => {
   const text = '[{",:\\"]}'.repeat(50_000)
   expect(findExcess(JSON.stringify({ notes: text, more: [text] }))).toBeNull()
 })
 
-test('the field is named, unless its name is none', () => {
+test('the field is named, unless its name is invalid', () => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
   expect(findExcess(`{"a":1,"b": {"c":[1]}, "d" :${deep}}`)?.path).toBe('d')
   expect(findExcess(`{"a\\u0000":${deep}}`)?.path).toBe('body')
   expect(findExcess(deep)?.path).toBe('body')
 })
 
-test('a server responds with the field, and parses nothing of it', async () => {
+test('a server responds with the field, without parsing the body', async () => {
   const parse = vi.spyOn(JSON, 'parse')
   const app = Fastify()
   registerJsonParser(app)

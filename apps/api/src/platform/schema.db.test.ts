@@ -137,7 +137,7 @@ test('a server whose role may change no tables says what it needs when a file is
   await older.drop()
 })
 
-test('what an earlier release made as the owner is handed to the role of the server', async () => {
+test('tables that an earlier release created as the owner are transferred to the role of the server', async () => {
   const older = await createTestDatabase()
   await query(
     older.ownerUrl,

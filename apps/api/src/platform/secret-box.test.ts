@@ -9,7 +9,7 @@ const log = { error: (details: object) => errors.push(details) }
 const box = secretBox([oldKey], log)
 const context = 'flight_apps.secret_key 7'
 
-test('a sealed secret opens to what it was, shows nothing of it, and is different each time', () => {
+test('a sealed secret opens to its value, reveals nothing of it, and differs each time', () => {
   const secret = 'flight app key with ümlauts ✈'
   const sealed = box.seal(secret, context)
   expect(box.open(sealed, context)).toBe(secret)
@@ -47,7 +47,7 @@ test('after a rotation old values open and are known by their prefix; without th
   expect(() => secretBox([newKey], log).open(sealed, context)).toThrow('SECRETS_KEY')
 })
 
-test('a value that does not open can be done without, and the log says why', () => {
+test('a value that cannot be opened is skipped, and the log says why', () => {
   const sealed = secretBox([newKey], log).seal('secret', context)
   expect(box.openIfPossible(sealed, context)).toBeNull()
   expect(errors).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-test('the types leave no way to write with a Queryable', () => {
+test('the types allow no write with a Queryable', () => {
   const attempts = (db: Queryable) => [
     // @ts-expect-error a statement of SQL needs a Transaction
     () => sql`delete from pilots`.execute(db),
@@ -34,7 +34,7 @@ test('the types leave no way to write with a Queryable', () => {
   expect(attempts).toBeTypeOf('function')
 })
 
-test('selects what is written as SQL, in its order, and refuses what writes', async () => {
+test('selects rows with SQL, in order, and refuses statements that write', async () => {
   const first = await addPilot(sortie.db)
   const second = await addPilot(sortie.db)
   const ids = await selectRows(sortie.db, sql<{ id: number }>`select id from pilots order by id desc limit 2`)

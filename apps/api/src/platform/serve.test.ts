@@ -89,7 +89,7 @@ const post = async (url: string, type: string, payload: string | Buffer) => {
   return [response.statusCode, response.json().code ?? response.json()]
 }
 
-test('a body larger than the call takes is refused with 413, others are not', async () => {
+test('a body larger than the call accepts is refused with 413, others are not', async () => {
   const text = (length: number) => JSON.stringify({ text: 'a'.repeat(length) })
   expect(await post('/small', 'application/json', text(10))).toEqual([200, { size: 10 }])
   expect(await post('/small', 'application/json', text(100))).toEqual([413, 'payload_too_large'])
@@ -102,11 +102,11 @@ test('a body of another type than the call declares is refused with 415', async 
   expect(await post('/small', 'Application/JSON; charset=utf-8', '{"text":""}')).toEqual([200, { size: 0 }])
 })
 
-test('a call may take bytes', async () => {
+test('a call may accept bytes', async () => {
   expect(await post('/bytes', 'application/octet-stream', Buffer.alloc(7))).toEqual([200, { size: 7 }])
 })
 
-test('a call that takes longer than it may ends in 503', async () => {
+test('a call that exceeds its time limit gets 503', async () => {
   const response = await app.inject({ method: 'POST', url: '/slow' })
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
 })
@@ -115,7 +115,7 @@ const headOfForm = '--x\r\ncontent-disposition: form-data; name="image"; filenam
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(20)])
 const formType = 'multipart/form-data; boundary=x'
 
-test('a form that comes to its end after the time of its call leaves no file on the disk', async () => {
+test('a form that arrives completely after the time limit of its call leaves no file on the disk', async () => {
   const { port } = app.server.address() as AddressInfo
   const outgoing = request({
     port,
@@ -141,7 +141,7 @@ test.each([
   ['the database refuses it', refusedByDatabase, 0],
   ['the connection broke in the commit', new Error('Connection terminated unexpectedly'), 1],
   ['the database was shut down in the commit', shutDown, 1],
-])('when %s, a file stays only if a record may name it', async (_, error, left) => {
+])('when %s, a file stays only if a record may refer to it', async (_, error, left) => {
   commitError = error
   const before = (await objects.list({ prefix: '' })).objects.length
   const payload = Buffer.concat([Buffer.from(headOfForm), jpeg, Buffer.from('\r\n--x--\r\n')])
@@ -151,7 +151,7 @@ test.each([
   expect((await objects.list({ prefix: '' })).objects.length - before).toBe(left)
 })
 
-test('work of any length ends on the beat', () => {
+test('work of any duration ends at a multiple of the interval', () => {
   for (const elapsed of [0.01, 12, 299.9, 300.5, 1000])
     expect((elapsed + untilBeat(elapsed, 300)) % 300).toBeCloseTo(0)
   expect(untilBeat(40, 300)).toBe(260)

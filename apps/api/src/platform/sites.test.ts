@@ -65,11 +65,11 @@ test.each([
 })
 
 test.each(['/nowhere', '/console/nowhere', '/console/assets/gone-abc.js'])(
-  'whoever asks for %s and no page gets 404',
+  'a request for %s that accepts no page gets 404',
   async (url) => expect((await app.inject(url)).statusCode).toBe(404),
 )
 
-test('a folder without a build is said at the start', async () => {
+test('a folder without a build is reported at the start', async () => {
   const site: Site = { base: '', folder: join(folder, 'none'), serviceWorker: '', policy: () => '' }
   await expect(registerSites(Fastify(), [site])).rejects.toThrow(`no built site in ${site.folder}`)
 })

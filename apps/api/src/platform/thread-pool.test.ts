@@ -33,7 +33,7 @@ test('an error of a task rejects that task alone, and the thread continues', asy
   expect(await run({ task: 'echo', text: 'still here' })).toBe('still here')
 })
 
-test('a task that cannot be handed over is refused, though it has waited, and the next one is not', async () => {
+test('a task that cannot be sent is rejected, even after waiting, and the next one runs', async () => {
   const { run } = open()
   const uncloneable = { task: 'echo', text: () => 'a function' } as unknown as FixtureInput
   const [first, second, third] = [
@@ -59,7 +59,7 @@ test('a task that never ends is ended, this thread is never blocked, and the nex
   expect(await next).toBe('next')
 })
 
-test('a task that fills the memory is ended, and the process lives on', async () => {
+test('a task that fills the memory is ended, and the process survives', async () => {
   const { run } = open()
   await expect(run({ task: 'fill' })).rejects.toEqual(new LimitError('memory'))
   expect(await run({ task: 'echo', text: 'next' })).toBe('next')

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { findUnusable, refuseUnusable } from './unusable-text.ts'
 
-test('a zero byte, half a character and endless nesting are named by their field', () => {
+test('a zero byte, a lone surrogate and endless nesting are refused by the name of their field', () => {
   const characters = 'Contains a character that cannot be stored.'
   expect(findUnusable({ a: [{ b: 'x\u0000' }] })).toEqual({ path: 'a.0.b', problem: characters })
   expect(findUnusable({ notes: '\ud800' })).toEqual({ path: 'notes', problem: characters })
@@ -21,7 +21,7 @@ test('values without end, side by side, are refused before a schema looks at eac
   expect(findUnusable({ parts: Array(10_000).fill('1:etag') })).toBeNull()
 })
 
-test('between the steps of a large body others have their turn', async () => {
+test('other requests are handled between the steps of a large body', async () => {
   const steps: string[] = []
   const step = (name: string) => {
     steps.push(name)

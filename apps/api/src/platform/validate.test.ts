@@ -5,7 +5,7 @@ import { boundedValidator } from './validate.ts'
 
 const validate = (schema: z.ZodType) => boundedValidator({ schema, method: 'POST', url: '/' })
 
-test('of a large body the first mistake is told, and not one for each of its values', () => {
+test('for a large body only the first error is reported', () => {
   const geometry = validate(geometrySchema)
   const line = (position: unknown) => ({ type: 'LineString', coordinates: Array(100_000).fill(position) })
   const { error } = geometry(line('nowhere')) as { error: { instancePath: string }[] }
@@ -18,7 +18,7 @@ test('of a large body the first mistake is told, and not one for each of its val
   expect(geometry(line([7, 52]))).toMatchObject({ value: { type: 'LineString' } })
 })
 
-test('of a small one all are', () => {
+test('for a small body all errors are reported', () => {
   const schema = z.object({ name: z.string(), email: z.email(), numbers: z.array(z.int()) })
   const { error } = validate(schema)({ numbers: ['a', 'b'] }) as { error: unknown[] }
   expect(error).toHaveLength(4)

@@ -34,7 +34,7 @@ describe('one row that someone keeps locked', () => {
     await other.destroy()
   }
 
-  test('40 calls that wait for it leave the others their connections, and get 503', async () => {
+  test('40 calls that wait for it do not use up the connections, and get 503', async () => {
     const [locked, free] = [await addMission(sortie.db), await addMission(sortie.db)]
     await whileLocked(locked.id, async () => {
       const waiting = Array.from({ length: 40 }, () =>
@@ -47,7 +47,7 @@ describe('one row that someone keeps locked', () => {
     expect((await sortie.provider('POST', `/v1/provider/missions/${locked.id}/hold`)).status).toBe(200)
   })
 
-  test('25 retries of one idempotency key leave the others their connections, and end as one', async () => {
+  test('25 retries of one idempotency key do not use up the connections, and have one result', async () => {
     const { id } = await addMission(sortie.db)
     const retry = () =>
       sortie.provider('POST', `/v1/provider/missions/${id}/hold`, undefined, { 'idempotency-key': 'again' })
@@ -76,7 +76,7 @@ describe('a server that is busy and well is ready', () => {
     await database.close()
   })
 
-  test('though a new connection takes too long, while statements have their responses', async () => {
+  test('though a new connection takes too long, while statements are answered', async () => {
     const headers = await sortie.sessionHeaders(await addPilot(sortie.db))
     const account = () => app.inject({ url: '/pilots/account', headers })
     expect((await account()).statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe('a server that is busy and well is ready', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
-  test('though the database takes no more connections, while those that are open work', async () => {
+  test('though the database accepts no more connections, while the open ones work', async () => {
     const owner = openDatabase(sortie.ownerDatabaseUrl, { poolSize: 1 })
     const name = sql.id(new URL(sortie.ownerDatabaseUrl).pathname.slice(1))
     await sql`alter database ${name} connection limit 0`.execute(owner)
@@ -105,7 +105,7 @@ describe('a server that is busy and well is ready', () => {
     await owner.destroy()
   })
 
-  test('though its own turns are long, in each of which a new connection takes one step', async () => {
+  test('though its event loop is slow, so that a new connection takes long', async () => {
     let isOver = false
     const ready = sortie.app.inject('/readyz').finally(() => {
       isOver = true

@@ -43,7 +43,7 @@ test('a response in another format is refused', () => {
   expect(() => readOpenMeteo({ hourly: { time: ['2026-11-15T00:00'] } })).toThrow()
 })
 
-test('every WMO code has one of the eight skies', () => {
+test('every WMO code has one of the eight icons', () => {
   const skies = [0, 1, 2, 3, 45, 48, 51, 56, 61, 66, 71, 77, 80, 82, 85, 86, 95, 99].map((code) =>
     wmoIcon(code, null),
   )

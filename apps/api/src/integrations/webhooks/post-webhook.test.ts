@@ -45,7 +45,7 @@ const post = (
   })
 const here = (path = '/') => `http://127.0.0.1:${portOf()}${path}`
 
-test('sends the body with its headers to the path, and gives status and body back', async () => {
+test('sends the body with its headers to the path, and returns status and body', async () => {
   expect(await post(here('/hook?a=b'))).toEqual({ status: 200, body: 'thanks' })
   expect(received).toMatchObject([
     {
@@ -132,7 +132,7 @@ test('a cut connection and a closed port are failures with their reason', async 
   await expect(post(closed)).rejects.toThrow('The connection failed (ECONNREFUSED).')
 })
 
-test('a worker that stops is no failure of the receiver', async () => {
+test('a stopping worker does not count as a failure of the receiver', async () => {
   const stop = new AbortController()
   listener = () => stop.abort(new Error('stopping'))
   const outcome = await post(here(), {}, stop.signal).catch((error: unknown) => error)

@@ -92,7 +92,7 @@ const eventOf = (pilotId: number): Received => ({
   body: { name: 'notifications-changed', channels: [`private-pilot-${pilotId}`], data: '{}' },
 })
 
-test('an event is sent by a signed request, once, however many processes hear of it', async () => {
+test('an event is sent once by a signed request, however many processes hear of it', async () => {
   await notify('First')
   await notify('Second')
   await expect.poll(() => received.length).toBe(2)
@@ -101,13 +101,13 @@ test('an event is sent by a signed request, once, however many processes hear of
   await expect.poll(() => received.length).toBe(3)
 })
 
-test('a service that is away for a moment is asked again', async () => {
+test('a request to a service that is briefly unavailable is repeated', async () => {
   failures = 2
   await notify('Once more')
   await expect.poll(() => received, { timeout: 10_000 }).toEqual([eventOf(pilot.id)])
 })
 
-test('when the process that passes events on loses its connection, another one takes over', async () => {
+test('when the process that forwards events loses its connection, another one takes over', async () => {
   const other = await addPilot(sortie.db)
   // A connection takes a moment to end, and keeps its lock until then. A connection that waits for the lock gets it
   // before any process can, and keeps it a little longer.

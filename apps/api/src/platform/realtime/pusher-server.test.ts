@@ -54,7 +54,7 @@ test('an event reaches the pilot it is for, and nobody else', async () => {
   expect(heard).toEqual(['last'])
 })
 
-test('what was announced shortly before a socket came is said again, once for each thing', async () => {
+test('events announced shortly before a socket connects are repeated, once per subject', async () => {
   for (const mission_id of [1, 2, 2]) realtime.broadcast(pilotChannel(1), 'missions-changed', { mission_id })
   const { channel, outcome } = subscribe(connect(1), 1)
   const heard: { mission_id: number; ms_ago: number }[] = []
@@ -65,7 +65,7 @@ test('what was announced shortly before a socket came is said again, once for ea
   expect(heard.map(({ ms_ago }) => typeof ms_ago)).toEqual(['number', 'number', 'undefined'])
 })
 
-test('of what was announced several times of one asset the last is said again, in the order of the last ones', async () => {
+test('of several events about one asset the last is repeated, in the order of the last ones', async () => {
   for (const [id, shot] of [
     ['DB1', 7],
     ['DB2', 7],
@@ -103,7 +103,7 @@ test('the socket of a session that was logged out closes, and stays closed', asy
   expect(other.connection.state).toBe('connected')
 })
 
-test('an authorization is of no use once its session is logged out, nor when it is kept for later', async () => {
+test('an authorization is invalid once its session is logged out, or when it is too old', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/sortie?protocol=7`)
   const [welcome] = await once(socket, 'message')
   const { socket_id } = JSON.parse((JSON.parse(String(welcome)) as { data: string }).data) as {
@@ -129,7 +129,7 @@ test('an authorization is of no use once its session is logged out, nor when it 
   socket.close()
 })
 
-test('no signature fits anything but the channel it was made for, and what it holds is checked', async () => {
+test('a signature is valid only for its channel, and its content is checked', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/sortie?protocol=7`)
   const [welcome] = await once(socket, 'message')
   const { socket_id } = JSON.parse((JSON.parse(String(welcome)) as { data: string }).data) as {
@@ -168,7 +168,7 @@ test('no signature fits anything but the channel it was made for, and what it ho
   socket.close()
 })
 
-test('a socket outlives its session by nothing', async () => {
+test('a socket is closed when its session ends', async () => {
   const client = connect(1, 'short', new Date(Date.now() + 400).toISOString())
   const gone = new Promise((resolve) => client.connection.bind('disconnected', resolve))
   expect(await subscribe(client, 1).outcome).toBe('succeeded')
@@ -186,7 +186,7 @@ const closeOf = async (path: string, headers = {}) => {
   })
 }
 
-test('a wrong key, path, protocol or page opens nothing', async () => {
+test('a wrong key, path, protocol or origin opens nothing', async () => {
   expect(await closeOf('/app/sortie?protocol=7')).toBe('open')
   expect(await closeOf('/app/sortie?protocol=7', { origin: allowedOrigin })).toBe('open')
   expect(await closeOf('/app/sortie?protocol=7', { origin: 'https://evil.example' })).toBe('status 403')
@@ -198,7 +198,7 @@ test('a wrong key, path, protocol or page opens nothing', async () => {
   expect(await closeOf('/app/sortie?protocol=7')).toBe('closed 4100')
 })
 
-test('nonsense neither ends the process nor the connection', async () => {
+test('invalid messages end neither the process nor the connection', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/sortie?protocol=7`)
   await once(socket, 'message')
   const events: string[] = []
@@ -256,7 +256,7 @@ const rawSocket = async () => {
   return socket
 }
 
-test('who floods the server with messages is cut off', async () => {
+test('a client that floods the server with messages is cut off', async () => {
   const socket = await rawSocket()
   const closed = once(socket, 'close')
   for (let each = 0; each < 400; each++) socket.send('{"event":"pusher:ping","data":{}}')
@@ -323,7 +323,7 @@ test('frames that nobody reads count as messages do', async () => {
   expect(realtime.connections()).toBe(0)
 })
 
-test('a session has so many sockets, and a pilot so many: the oldest is closed and stays away', async () => {
+test('sockets are limited per session and per pilot: the oldest is closed and stays away', async () => {
   await realtime.close()
   realtime = attachRealtime(server, { ...key, allowedOrigin, maxPerSession: 2, maxPerChannel: 3 })
   const opened: PusherClient[] = []
@@ -343,7 +343,7 @@ test('a session has so many sockets, and a pilot so many: the oldest is closed a
   await expect.poll(() => realtime.connections()).toBe(3)
 })
 
-test('a socket that is sent away counts no more, though its client never says goodbye', async () => {
+test('a dismissed socket no longer counts, even if its client never closes it', async () => {
   await realtime.close()
   realtime = attachRealtime(server, { ...key, allowedOrigin, maxStrangers: 1, dismissedMs: 50 })
   const ping = frame(0x81, '{"event":"pusher:ping","data":{}}')
@@ -353,7 +353,7 @@ test('a socket that is sent away counts no more, though its client never says go
   for (const socket of silent) socket.destroy()
 })
 
-test('strangers make room for one another, never at the cost of a pilot', async () => {
+test('new sockets without a subscription replace older ones, never those of a pilot', async () => {
   await realtime.close()
   realtime = attachRealtime(server, { ...key, allowedOrigin, maxStrangers: 2 })
   const pilot = subscribe(connect(1), 1)

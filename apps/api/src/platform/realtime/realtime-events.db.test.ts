@@ -44,7 +44,7 @@ const announced = async (): Promise<string[]> => {
 const about = (event: keyof PilotEvents, pilotId: number, data: object = {}) =>
   `${event} ${JSON.stringify(data)} ${pilotChannel(pilotId)}`
 
-test('approving, awarding a badge, paying out and correcting each say what has changed, to that pilot alone', async () => {
+test('approving, awarding a badge, paying out and correcting each announce the change to that pilot only', async () => {
   const pilot = await addPilot(sortie.db, { status: 'created' })
   const { id } = pilot
   const badge = (await sortie.provider('POST', '/v1/provider/badges', { name: 'Roof Inspection' })).body
@@ -74,7 +74,7 @@ test('approving, awarding a badge, paying out and correcting each say what has c
   expect(await announced()).toEqual([told])
 })
 
-test('a mission that is offered, changed, assigned or taken back concerns whom it is offered to and who has it', async () => {
+test('offering, changing, assigning and withdrawing a mission is announced to the pilots concerned', async () => {
   const [first, second, stranger] = [
     await addPilot(sortie.db),
     await addPilot(sortie.db),
@@ -126,7 +126,7 @@ test('many missions at once are announced without naming each', async () => {
   expect(await announced()).toEqual([about('missions-changed', pilot.id)])
 })
 
-test('M-CALL-20 A-ENGINE-15 an asset that was processed is announced with what has changed, assigning many once', async () => {
+test('M-CALL-20 A-ENGINE-15 a processed asset is announced with its changes, and assigning many assets only once', async () => {
   const pilot = await addPilot(sortie.db)
   const mission = await addMission(sortie.db, { status: 'assets_uploaded', pilot_id: pilot.id })
   await sql`insert into assets (mission_id, kind, name, storage_key, size, media_type, fingerprint)

@@ -91,7 +91,7 @@ const accepted = { status: 200 }
 const refused = { status: 401, code: 'unauthenticated' }
 const unavailable = { status: 503, code: 'unavailable', retryAfter: expect.anything() }
 
-describe('an identity provider that cannot be reached signs nobody out', () => {
+describe('an unreachable identity provider does not sign anyone out', () => {
   test.each([
     ['hangs', hang],
     ['responds with 500', fail],
@@ -147,7 +147,7 @@ describe('keys that change', () => {
     expect(await call('second')).toMatchObject(accepted)
   })
 
-  test('a key the provider took back is refused once the keys were refreshed', async () => {
+  test('a key that the provider has withdrawn is refused once the keys were refreshed', async () => {
     expect(await call('first')).toMatchObject(accepted)
     await publish('second')
     later(11)
@@ -166,7 +166,7 @@ describe('keys that change', () => {
 })
 
 describe('tokens that were accepted before', () => {
-  test('are refused once the provider took their key back', async () => {
+  test('are refused once the provider has withdrawn their key', async () => {
     const tokens = { access_token, id_token: await sign('first') }
     expect(await callWith(tokens)).toMatchObject(accepted)
     expect(await callWith(tokens)).toMatchObject(accepted)
@@ -186,7 +186,7 @@ describe('tokens that were accepted before', () => {
     expect(await callWith(tokens)).toMatchObject(refused)
   })
 
-  test('vouch for no other access token and no other spelling', async () => {
+  test('are not valid for another access token or another spelling', async () => {
     const id_token = await sign('first')
     expect(await callWith({ access_token, id_token })).toMatchObject(accepted)
     expect(await callWith({ access_token: 'another', id_token })).toMatchObject(refused)

@@ -210,7 +210,7 @@ describe('the sessions of a pilot', () => {
     expect((await first('GET', path)).body).toMatchObject([{ is_current: true }])
   })
 
-  test('one is ended on its own; that of another pilot is not there', async () => {
+  test('one can be ended by itself; that of another pilot is not found', async () => {
     const own = await addPilot(sortie.db)
     const [first, second] = [await signIn(own, 'here'), await signIn(own, 'there')]
     const stranger = await signIn(await addPilot(sortie.db), 'elsewhere')
@@ -224,7 +224,7 @@ describe('the sessions of a pilot', () => {
     expect((await stranger('GET', path)).status).toBe(200)
   })
 
-  test('a log-out takes its own from the list, and an admin neither sees nor adds one', async () => {
+  test('a logout removes its session from the list, and an admin neither sees nor adds one', async () => {
     const own = await addPilot(sortie.db)
     const [first, second] = [await signIn(own, 'here'), await signIn(own, 'there')]
     await second('DELETE', '/v1/session')
@@ -258,7 +258,7 @@ describe('a recent sign-in', () => {
     return { own, headers, response }
   }
 
-  test('is asked for by a change of where payouts go, and by nothing else', async () => {
+  test('is required to change where payouts go, and for nothing else', async () => {
     for (const claims of [{}, { auth_time: now() - 700 }, { auth_time: String(now()) }])
       expect((await ask(claims)).response).toMatchObject(refused)
     const { response, headers } = await ask({}, { travel_distance: 12 })
@@ -391,13 +391,13 @@ describe('admin mode', () => {
   })
 
   test.each(['', '0', 'x', '99999999', '1e0', '0x1', ' 1', '1.0', '-1', '2147483648', '9'.repeat(30)])(
-    'the pilot number %j names nobody',
+    'the pilot number %j belongs to no pilot',
     async (number) => {
       expect((await account(await asAdmin(number, true))).status).toBe(401)
     },
   )
 
-  test('every write is recorded with actor and subject, and cannot be unwritten', async () => {
+  test('every write is recorded with actor and subject, and the record cannot be changed', async () => {
     const headers = await asAdmin(String(pilot.id), true)
     await sortie.stranger('PATCH', '/pilots/account', { travel_distance: 25 }, headers)
     await sortie.stranger('PATCH', '/pilots/account', { first_name: 'Mallory' }, headers)

@@ -55,7 +55,7 @@ test('a beginning finds cities, those called just so first, then the largest', (
   expect(suggested('york')).toEqual(['New York City, NY, United States', 'York, England, United Kingdom'])
 })
 
-test('marks and letters of other alphabets may be left out', () => {
+test('accents and special letters may be left out', () => {
   expect(suggested('malmo')).toEqual(['Malmö, Sweden'])
   expect(suggested('LODZ')).toEqual(['Łódź, Poland'])
   expect(suggested('cankaya')).toEqual(['Çankaya, Ankara, Türkiye'])
@@ -68,7 +68,7 @@ test('a region or country, whole or begun, narrows the search', () => {
   expect(suggested('Paris TX')).toEqual(['Paris, TX, United States'])
 })
 
-test('a street line finds the towns it may be in, and no street that may not be there', () => {
+test('a street line finds the towns that it may be in, but no streets', () => {
   expect(suggested('1 Example Way, Santa Monica')).toEqual([
     'Santa Monica, CA, United States',
     'Santa Monica, Philippines',
@@ -82,7 +82,7 @@ test('a street line finds the towns it may be in, and no street that may not be 
   ])
 })
 
-test('M-ADDR-02 what is nowhere has no results', () => {
+test('M-ADDR-02 an unknown place has no results', () => {
   for (const query of ['qqqq', '12 Main Street', ',', '東京', 'Paris, Germany', '99'])
     expect(suggested(query), query).toEqual([])
 })
@@ -115,7 +115,7 @@ test('M-ADDR-05 the city comes out right in every country with a rule of its own
   expect(found('Hauptstraße 5, Berlin')).toEqual(['Berlin', 'DE'])
 })
 
-test('ids stay the same; others name nothing', () => {
+test('ids stay the same, and unknown ones name nothing', () => {
   const [suggestion] = gazetteer.suggest('Berlin')
   expect(gazetteer.suggest('1 Street, Berlin')[0]).toEqual(suggestion)
   expect(gazetteer.lookup(suggestion?.id ?? '')?.formatted_address).toBe('Berlin, Germany')

@@ -4,7 +4,7 @@ import { openGazetteer } from './open-gazetteer.ts'
 const gazetteer = openGazetteer()
 afterAll(() => gazetteer.close?.())
 
-test('all cities are read and indexed next to the thread that asks, which stays free meanwhile', async () => {
+test('all cities are read and indexed in another thread, and the calling thread stays free', async () => {
   let turns = 0
   const turning = setInterval(() => turns++, 5)
   const [berlin, munich] = await Promise.all([gazetteer.suggest('Berlin'), gazetteer.suggest('München')])
@@ -22,7 +22,7 @@ test('M-MAP-05 a suggestion is looked up by its id', async () => {
   expect(place?.timezone_id).toBe('America/Los_Angeles')
 }, 60_000)
 
-test('a question that cannot be answered is refused on its own, and its neighbors are answered', async () => {
+test('a request that cannot be answered fails alone, and others are answered', async () => {
   const nothing = gazetteer.suggest(undefined as unknown as string)
   const berlin = gazetteer.suggest('Berlin')
   await expect(nothing).rejects.toThrow()
