@@ -41,7 +41,7 @@ test.each([
   expect(isOffline(path)).toBe(false)
 })
 
-test('what a route shows first is known by every path it has', () => {
+test('the first data of a route is known for every path it has', () => {
   const early = earlyRoutes(routes)
   const firstOf = (path: string) => early.find(({ pattern }) => new RegExp(pattern).test(path))?.first
   expect(firstOf('/profile')).toEqual(['account'])

@@ -25,7 +25,7 @@ test.each([
   ['/clientmission/7/upload', missionQueries],
   ['/work-orders/7', [workOrderQuery(7)]],
 ])(
-  '%s begins with what was requested before its script was there, and requests none of it again',
+  '%s uses the data requested before its script was loaded, and requests none of it again',
   async (pathname, queries) => {
     const requested: string[] = []
     vi.stubGlobal('location', { pathname, search: '' })

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('events that come together fetch what they make outdated once, and nothing else', async () => {
+test('events that arrive together fetch outdated data once, and nothing else', async () => {
   const account = await show(accountKey)
   const mission = await show(missionKeys.one(7))
   const other = await show(missionKeys.one(8))
@@ -56,7 +56,7 @@ test('events that come together fetch what they make outdated once, and nothing 
   expect([account(), mission(), other(), assets(), list()]).toEqual([1, 1, 0, 0, 1])
 })
 
-test('what is said again of the time before a page was loaded fetches nothing, of the time since everything', async () => {
+test('repeated events from before a page was loaded fetch nothing, and later ones fetch everything outdated', async () => {
   const account = await show(accountKey)
   await vi.advanceTimersByTimeAsync(5000)
   followEvent('account-changed', { ms_ago: 20_000 })
@@ -67,7 +67,7 @@ test('what is said again of the time before a page was loaded fetches nothing, o
   expect(account()).toBe(1)
 })
 
-test('an announcement waits until the page has followed its own write, but not forever', async () => {
+test('an event waits until the page has handled its own write, but not forever', async () => {
   const account = await show(accountKey)
   const respond = Promise.withResolvers<void>()
   const written = duringWrite(() => respond.promise)
@@ -84,7 +84,7 @@ test('an announcement waits until the page has followed its own write, but not f
   expect(account()).toBe(2)
 })
 
-test('what is said of assets changes the list that a page shows; without one the code for it is not loaded', async () => {
+test('events about assets change the list on the page; without a list, their code is not loaded', async () => {
   const attributes = { processing: true, error: 'The photo is damaged.' } as AssetUpdate['attributes']
   const queryKey = missionKeys.assets(7)
   followEvent('image-updated', { id: 'DB1', mission_id: 7, attributes })
@@ -99,7 +99,7 @@ test('what is said of assets changes the list that a page shows; without one the
 })
 
 test.each(['image-updated', 'video-updated'] as const)(
-  'A-ENGINE-15 %s changes all of what it says of the asset it names, and of no other',
+  'A-ENGINE-15 %s changes every announced field of its asset, and no other asset',
   async (event) => {
     const attributes: AssetUpdate['attributes'] = {
       processing: true,
@@ -138,7 +138,7 @@ test.each(['image-updated', 'video-updated'] as const)(
   },
 )
 
-test('what is said again of an asset is not shown: a list requested since is right, another one is loaded again', async () => {
+test('a repeated event about an asset is not applied: a newer list is right, and an older one is reloaded', async () => {
   const attributes = { processing: true, shot: null } as AssetUpdate['attributes']
   let loads = 0
   const { queryKey } = assetsQuery(7)

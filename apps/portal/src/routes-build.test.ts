@@ -28,7 +28,7 @@ const builtRoutes = async (): Promise<string> => {
   return output.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
 }
 
-test('a build has no gallery of the design system, unless it is asked for', async () => {
+test('a build contains the gallery of the design system only on request', async () => {
   vi.stubEnv('UI_GALLERY', undefined)
   expect(await builtRoutes()).not.toContain('ui-gallery')
   vi.stubEnv('UI_GALLERY', 'on')

@@ -49,7 +49,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('the first pages are there while the others are on their way', async () => {
+test('the first pages are visible while the others load', async () => {
   const loaded = queryClient.fetchQuery(assetsQuery(7))
   await send(0, [asset('DB1')], 1)
   await vi.waitFor(() => expect(cachedAssets(7)).toEqual([asset('DB1')]))
@@ -57,7 +57,7 @@ test('the first pages are there while the others are on their way', async () => 
   expect(await loaded).toEqual({ assets: [asset('DB1'), asset('DB2')], isComplete: true })
 })
 
-test('what changes while a list is being loaded is changed in the loaded list too', async () => {
+test('a change during loading is applied to the loaded list too', async () => {
   const loaded = queryClient.fetchQuery(assetsQuery(7))
   await send(0, [asset('DB1'), asset('DB2')], 2)
   await vi.waitFor(() => expect(pages).toHaveLength(2))
@@ -70,7 +70,7 @@ test('what changes while a list is being loaded is changed in the loaded list to
   expect((await loaded).assets).toEqual([asset('DB1', 3), asset('DB2'), asset('DB4')])
 })
 
-test('an assignment that waits for its response stays, whatever an event, a reload or a list says of the time before', async () => {
+test('a pending assignment is not undone by older events, reloads or lists', async () => {
   await load(asset('DB1'), asset('DB2'))
   const saved = Promise.withResolvers<void>()
   const assigned = changeAssetsEarly(7, assign(3), () => saved.promise)
@@ -89,7 +89,7 @@ test('an assignment that waits for its response stays, whatever an event, a relo
   expect(shown()).toEqual([null, 3])
 })
 
-test('of two assignments on their way the later one is shown, also when the earlier one is saved or refused', async () => {
+test('of two pending assignments the later one is shown, even after the earlier one is saved or refused', async () => {
   await load(asset('DB1'))
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const earlier = changeAssetsEarly(7, assign(3), () => first.promise).catch(() =>
@@ -106,7 +106,7 @@ test('of two assignments on their way the later one is shown, also when the earl
   expect(shown()).toEqual([4])
 })
 
-test('what was read of an asset before it was assigned or deleted does not take that back', async () => {
+test('an asset that was read before a change does not undo the change', async () => {
   await load(asset('DB1'), asset('DB2'))
   const reloads = [reloadAsset(7, 'DB1'), reloadAsset(7, 'DB2')]
   changeAssets(7, assign(3))
@@ -117,7 +117,7 @@ test('what was read of an asset before it was assigned or deleted does not take 
   expect(cachedAssets(7)).toEqual([asset('DB1', 3)])
 })
 
-test('a list knows what happened before it was requested', async () => {
+test('a list includes what happened before it was requested', async () => {
   const before = Date.now() - 1
   await load(asset('DB1'))
   expect([isListedSince(7, before), isListedSince(7, Date.now()), isListedSince(9, before)]).toEqual([

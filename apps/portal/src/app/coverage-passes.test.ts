@@ -101,7 +101,7 @@ test('without a connection a pass is kept, and sent once when the network is bac
   expect(sent).toEqual([expected('10:00'), expected('10:30', 8)])
 })
 
-test('a server that is there again without a word is found, and 503 does not lose the pass', async () => {
+test('a pass survives a 503, and is sent when the server is back without notice', async () => {
   response = 503
   expect(await recordCoveragePass(7, at('10:00'))).toBe('kept')
   response = 201
@@ -111,7 +111,7 @@ test('a server that is there again without a word is found, and 503 does not los
   expect(sent).toEqual([expected('10:00')])
 })
 
-test('what an earlier visit kept is sent by the next one, and only by the same pilot', async () => {
+test('a pass stored by an earlier visit is sent by the next one, and only for the same pilot', async () => {
   response = null
   await recordCoveragePass(7, at('10:00'))
   signIn('sam@example.com')

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('each page begins with its own calls, and the others with none', () => {
+test('pages with early calls make exactly their own, and other pages none', () => {
   expect(firstPaths(routes, '/clientmission/12', '')).toEqual([
     '/pilots/account',
     '/v2/pilots/missions/12?assets=none',

@@ -20,7 +20,7 @@ describe('M-WEBVIEW-02 A-AUTH-13 tokens in the query of an embedded view', () =>
     })
   })
 
-  test('half a pair is none, and is stripped all the same', () => {
+  test('half a pair does not count, and is removed anyway', () => {
     expect(visit('/signupwebview?access_token=a')).toEqual({
       credentials: null,
       source: null,

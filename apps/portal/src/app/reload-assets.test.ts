@@ -31,7 +31,7 @@ test('A-ENGINE-13 A-OPEN-54 a processing image is reloaded after 2 s, and after 
   ])
 })
 
-test('A-ENGINE-13 one that is processed by then is not reloaded anymore', async () => {
+test('A-ENGINE-13 an asset that has been processed is not reloaded anymore', async () => {
   const { asked, processing, reloader } = start()
   reloader.watch(['DB1', 'DB2'])
   await vi.advanceTimersByTimeAsync(2500)
@@ -57,7 +57,7 @@ test('A-ENGINE-14 none is reloaded while an update is in flight, or after its de
   ])
 })
 
-test('a few at a time, and none after the page was left', async () => {
+test('a few assets are reloaded at a time, and none after the page was left', async () => {
   const pending: (() => void)[] = []
   let open = 0
   let most = 0

@@ -11,7 +11,7 @@ const kit = exampleMission.package && {
   equipment: [],
 }
 
-test('M-DETAIL-12 M-OFFER-26 what the pilot owns comes first, kinds without any are left out', () => {
+test("M-DETAIL-12 M-OFFER-26 the pilot's own gear comes first, and kinds without any are left out", () => {
   const drone = {
     id: 2,
     name: 'Kite 4',

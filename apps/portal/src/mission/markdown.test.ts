@@ -19,9 +19,9 @@ test.each([
   '/profile',
   '//evil.example',
   'ftp://example.com',
-])('M-OFFER-18 %s is no link', (address) => expect(safeUrl(address)).toBe(''))
+])('M-OFFER-18 %s is not a link', (address) => expect(safeUrl(address)).toBe(''))
 
-test('until a text is formatted its words are shown without marks', () => {
+test('until a text is formatted, it is shown without markup', () => {
   const text =
     '## Before you fly\n\n**Call** the `tower`, see [the chart](https://example.com/chart).\n\n- first 2 * 3\n- second'
   expect(withoutMarks(text)).toBe(

@@ -5,7 +5,7 @@ import { isUploadOpen, mayBeTransferred, uploadMethod } from './upload-access.ts
 const app = exampleMission.flight_app
 const withApp = (changes: object) => ({ flight_app: app && { ...app, ...changes } })
 
-test('M-DETAIL-23 M-OPEN-63 M-OPEN-64 where the photos go', () => {
+test('M-DETAIL-23 M-OPEN-63 M-OPEN-64 the delivery method depends on the flight app', () => {
   expect(uploadMethod({ flight_app: null })).toBe('web')
   expect(uploadMethod(withApp({ name: 'Gridflight', delivery_to: null }))).toBe('web')
   expect(uploadMethod(withApp({ name: 'Gridflight', delivery_to: 'self' }))).toBe('web')
@@ -19,7 +19,7 @@ test('files may come from the transfer tool when the flight app is it, or the mi
   expect(mayBeTransferred({ ...withApp({ name: 'Cyberduck' }), work_order: null })).toBe(true)
 })
 
-test('M-OPEN-10 M-OPEN-11 a hold, and a status that is past or unknown, close the upload', () => {
+test('M-OPEN-10 M-OPEN-11 a hold, and a later or unknown status, close the upload', () => {
   expect(isUploadOpen({ status: 'flight_complete', is_on_hold: false, showOnHold: false })).toBe(true)
   expect(isUploadOpen({ status: 'flight_complete', is_on_hold: true, showOnHold: false })).toBe(false)
   expect(isUploadOpen({ status: 'flight_complete', is_on_hold: false, showOnHold: true })).toBe(false)

@@ -9,17 +9,17 @@ test('the center of a map that shows a street', () => {
   })
 })
 
-test('half of a far-away map is not half of its degrees', () => {
+test('the center of a large map is not the mean of its latitudes', () => {
   const { latitude, isClose } = mapCenter([-20, 0, 20, 80])
   expect(latitude).toBeGreaterThan(55)
   expect(isClose).toBe(false)
 })
 
-test('a map turned round the earth, or across its far side, still has its center on it', () => {
+test('a map panned around the earth, or across the date line, has a valid center', () => {
   expect(mapCenter([359.9, 10, 360.1, 10.1]).longitude).toBe(0)
   expect(mapCenter([179.9, -17, 180.3, -16.9]).longitude).toBe(-179.9)
 })
 
-test('without a map there is no street', () => {
+test('a view of the whole world shows no street', () => {
   expect(mapCenter([-180, -90, 180, 90]).isClose).toBe(false)
 })

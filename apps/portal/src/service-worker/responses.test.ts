@@ -108,7 +108,7 @@ describe('a page', () => {
     expect([...(stored.stores.get('sortie-shell-a')?.keys() ?? [])].join()).not.toContain('clientmission')
   })
 
-  test('a network without a response in 4 seconds, or a server that is away, counts as none', async () => {
+  test('a network without a response within 4 seconds, or without a server, counts as no network', async () => {
     const { responseTo } = await installed('a')
     for (const response of [500, 502, 503]) {
       server = () => response
@@ -133,7 +133,7 @@ describe('a page', () => {
     '/clientmission/seven',
     '/availablemission/7',
     '/service-worker.js',
-  ])("%s is the browser's own affair", async (path) => {
+  ])('%s is left to the browser', async (path) => {
     const { responseTo } = await installed('a')
     expect(responseTo(navigation(path))).toBeNull()
   })
@@ -148,7 +148,7 @@ describe('what a page asks for', () => {
     request('/assets/main-a.js', { method: 'HEAD' }),
     request('/config.json', { cache: 'no-store' }),
     { ...request(''), url: 'https://elsewhere.example/assets/main-a.js' },
-  ])('$method $url goes to the server or nowhere', async (asked) => {
+  ])('$method $url is never answered from the device', async (asked) => {
     const { responseTo } = await installed('a')
     expect(responseTo(asked)).toBeNull()
   })
@@ -161,7 +161,7 @@ describe('what a page asks for', () => {
     expect(stored.stores.get('sortie-shell-a')?.has('/assets/upload-a.js')).toBe(false)
   })
 
-  test('the configuration is the newest that was seen', async () => {
+  test('the configuration is the latest that was loaded', async () => {
     const { responseTo } = await installed('a')
     server = () => 'newer config'
     expect(await bodyOf(responseTo(request('/config.json')))).toBe('newer config')
@@ -171,14 +171,14 @@ describe('what a page asks for', () => {
 })
 
 describe('a new release', () => {
-  test('reaches a page through the worker of the old one, files and all', async () => {
+  test('reaches a page through the worker of the old one, with all its files', async () => {
     const { responseTo } = await installed('a')
     server = releaseServer('b')
     expect(await bodyOf(responseTo(navigation('/clientmission/7')))).toBe(page('b'))
     expect(await bodyOf(responseTo(request('/assets/main-b.js')))).toBe('/assets/main-b.js itself')
   })
 
-  test('brings its own files; of the older ones only those of the release before stay', async () => {
+  test('stores its own files, and keeps those of the previous release only', async () => {
     await installed('a')
     server = releaseServer('b')
     const { responseTo } = await installed('b')
@@ -192,7 +192,7 @@ describe('a new release', () => {
     expect(await stored.keys()).toEqual(['sortie-shell-b', 'sortie-missions', 'sortie-shell-c'])
   })
 
-  test('is not installed while servers of two releases respond, and what is there stays', async () => {
+  test('is not installed while servers of two releases respond, and the stored files stay', async () => {
     const old = await installed('a')
     const mixed = releaseServer('b')
     for (const broken of [

@@ -60,19 +60,16 @@ afterEach(() => {
 test.each([
   ['https:', 'wss://portal.test'],
   ['http:', 'ws://portal.test'],
-])(
-  'over %s, sockets that fail again and again are tried again, and nothing else is',
-  async (protocol, origin) => {
-    vi.stubGlobal('location', { protocol, hostname: 'portal.test', port: '' })
-    opened.length = 0
-    await (await import('../portal-config.ts')).loadPortalConfig()
-    ;(await import('../effects.ts')).provideEffects([])
-    const { connectPilot } = await import('./connect-pilot.ts')
-    const disconnect = connectPilot(7)
-    await vi.advanceTimersByTimeAsync(300_000)
-    disconnect()
-    expect(opened.length).toBeGreaterThan(5)
-    expect(new Set(opened.map((url) => new URL(url).origin))).toEqual(new Set([origin]))
-    expect(requested).toEqual([])
-  },
-)
+])('over %s, failing sockets are retried, and no other transport is tried', async (protocol, origin) => {
+  vi.stubGlobal('location', { protocol, hostname: 'portal.test', port: '' })
+  opened.length = 0
+  await (await import('../portal-config.ts')).loadPortalConfig()
+  ;(await import('../effects.ts')).provideEffects([])
+  const { connectPilot } = await import('./connect-pilot.ts')
+  const disconnect = connectPilot(7)
+  await vi.advanceTimersByTimeAsync(300_000)
+  disconnect()
+  expect(opened.length).toBeGreaterThan(5)
+  expect(new Set(opened.map((url) => new URL(url).origin))).toEqual(new Set([origin]))
+  expect(requested).toEqual([])
+})

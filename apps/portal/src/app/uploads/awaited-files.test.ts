@@ -54,7 +54,7 @@ test('nothing is looked for once the queue is over', async () => {
   expect([found, awaited.counts().findableFiles]).toEqual([[], 1])
 })
 
-test('a picked file of the name of an awaited one may be what became of it, unless two have that name', () => {
+test('a picked file may be the changed version of an awaited file with its name, unless two have that name', () => {
   const awaited = createAwaitedFiles()
   for (const file of [photo('a.jpg'), photo('b.jpg'), photo('b.jpg', 'other')])
     awaited.add({ record: recordOf(file), handles: null })

@@ -11,7 +11,7 @@ test('A-ENGINE-19 a thumbnail comes from the larger picture in the file, or else
   expect(embeddedPicture({ orientation: null, preview: null, thumbnail })).toEqual(thumbnail)
 })
 
-test('A-ENGINE-19 without one, or when the photo is turned, it comes from the whole photo', () => {
+test('A-ENGINE-19 without one, or if the photo is rotated, it comes from the whole photo', () => {
   expect(embeddedPicture(null)).toBeNull()
   expect(embeddedPicture({ orientation: 1, preview: null, thumbnail: null })).toBeNull()
   expect(embeddedPicture({ orientation: 6, preview, thumbnail })).toBeNull()

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('of thousands of files two are read at a time and 500 pictures are held; what has arrived makes room', async () => {
+test('two files are read at a time, 500 thumbnails are kept, and those of uploaded files are removed first', async () => {
   const { createFileDetails } = await import('./file-details.ts')
   const shown = new Map<string, string | null>()
   const details = createFileDetails((id, { thumbnailUrl }) => {
@@ -56,7 +56,7 @@ test('of thousands of files two are read at a time and 500 pictures are held; wh
   expect(pictures.held.size).toBe(0)
 })
 
-test('a picture that is not needed anymore can still be read by a row that was about to', async () => {
+test('a thumbnail that is no longer needed can still be read by a row that is about to', async () => {
   const { revokeLater } = await vi.importActual<typeof import('@sortie/web-app/revoke-later.ts')>(
     '@sortie/web-app/revoke-later.ts',
   )

@@ -6,7 +6,7 @@ const photo = (text: string) => new File([text], 'DJI_0001.JPG', { lastModified:
 const handlesTo = (getFile: () => Promise<File>, permission = 'granted'): FileHandles =>
   ({ file: { getFile, queryPermission: async () => permission }, folder: null }) as unknown as FileHandles
 
-test('a handle leads to the file that was added, to what has become of it, or nowhere; without permission it says nothing', async () => {
+test('a handle leads to the added file, to its changed version or to nothing, and needs permission', async () => {
   const id = fileFingerprint(photo('as it was'))
   const find = createFileFinder(false)
   const [same, changed] = [photo('as it was'), photo('edited since then')]

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 // On a device that slept, or in a background tab, timers run late or not at all.
-test('a wait ends when the network comes back or the page is looked at, whatever the timers do', async () => {
+test('a wait ends when the network comes back or the page becomes visible, whatever the timers do', async () => {
   const { sleep } = await import('./reachability.ts')
   const never = new AbortController().signal
   const afterNetwork = sleep(2_000_000_000, never)
@@ -32,7 +32,7 @@ test('a wait ends when the network comes back or the page is looked at, whatever
   await afterLook
 })
 
-test('a server without its store counts as away until it has it again', async () => {
+test('a server counts as unavailable while its store is', async () => {
   const { connection, isServerAway } = await import('./reachability.ts')
   const said = ['unavailable', 'unavailable', 'ready']
   const ask = vi.fn(async () => Response.json({ status: 'ready', object_store: said.shift() ?? 'ready' }))

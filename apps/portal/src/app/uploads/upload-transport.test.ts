@@ -81,7 +81,7 @@ const setUpMany = async (count: number) => {
 const paths = () => requested.map(({ path }) => path.replace('/v1/pilots/uploads', ''))
 const sixAlone = ['', '', '', '', '', '']
 
-test('the calls of a few files go one by one, of many in one request', async () => {
+test('calls for a few files are sent one by one, and for many in one request', async () => {
   const few = await setUpMany(6)
   expect([paths(), few.every(({ status }) => status === 'fulfilled')]).toEqual([sixAlone, true])
   requested.length = 0
@@ -95,7 +95,7 @@ test('the calls of a few files go one by one, of many in one request', async () 
   )
 })
 
-test('of a batch each file meets its own refusal, with what a single call would say of it', async () => {
+test('each file of a batch gets its own error, the same as from a single call', async () => {
   toBatch = (calls) =>
     Response.json({
       results: calls.map((call, n) => {
@@ -112,7 +112,7 @@ test('of a batch each file meets its own refusal, with what a single call would 
   expect(refusals[1]).toMatchObject({ status: 429, refusal: { retryAfterSeconds: 60 } })
 })
 
-test('a server or proxy that does not know the batch is asked once', async () => {
+test('a batch is tried once with a server or proxy that does not know it', async () => {
   toBatch = () => problem(404, 'not_found')
   const results = await setUpMany(10)
   expect(results.every(({ status }) => status === 'fulfilled')).toBe(true)
@@ -122,7 +122,7 @@ test('a server or proxy that does not know the batch is asked once', async () =>
   expect(paths()).not.toContain('/batch')
 })
 
-test('a batch that is refused whole is made one by one, one that meets an outage is not', async () => {
+test('a batch that is refused as a whole is sent one by one, but not after an outage', async () => {
   toBatch = () => problem(422, 'validation_failed')
   expect((await setUpMany(8)).every(({ status }) => status === 'fulfilled')).toBe(true)
   toBatch = () => problem(503, 'unavailable')
@@ -154,7 +154,7 @@ test('an ETag that a page may not read fails the file, and says so', async () =>
   })
 })
 
-test('a part that waits for a connection may wait for minutes; once it moves it must not stand still', async () => {
+test('a part may wait minutes for a connection, but must not stall once it is being sent', async () => {
   const waiting = await sendPart()
   await vi.advanceTimersByTimeAsync(299_000)
   expect(waiting.request.isAborted).toBe(false)

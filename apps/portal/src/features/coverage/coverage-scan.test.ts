@@ -44,7 +44,7 @@ const open = (
 const namesOf = ({ images }: ScanState) => images.map(({ name }) => name)
 
 describe('A-GPS-03 a scan', () => {
-  test('goes from the instructions through processing to completed, and tells how far it is', async () => {
+  test('goes from the instructions through processing to completed, and shows its progress', async () => {
     const { scan, phases, settled, closed, onAnalyzed } = open()
     const totals = new Set<number | undefined>()
     scan.subscribe(() => totals.add(scan.getState().progress?.total))
@@ -57,7 +57,7 @@ describe('A-GPS-03 a scan', () => {
     expect(onAnalyzed).toHaveBeenCalledExactlyOnceWith({ withGps: 3 })
   })
 
-  test('that is added to while it runs becomes longer, and ends once', async () => {
+  test('that gets more photos while it runs becomes longer, and ends once', async () => {
     const { scan, phases, settled } = open()
     scan.add(photos(3).slice(0, 1))
     scan.add(photos(3))
@@ -82,7 +82,7 @@ describe('A-GPS-03 a scan', () => {
 })
 
 describe('adding', () => {
-  test('A-GPS-05 lists what fails with its reason, and takes it off when the file is added again and read', async () => {
+  test('A-GPS-05 lists failed files with the reason, and removes one that is added again and read', async () => {
     const { scan, settled } = open()
     scan.add([fileOf('good.jpg'), fileOf('cut.jpg', photoAt(45).subarray(0, 700)), fileOf('empty.jpg', '')])
     await settled()
@@ -97,7 +97,7 @@ describe('adding', () => {
     expect(named()).toEqual(['empty.jpg empty-file'])
   })
 
-  test('counts a photo once, however often and under whatever name it comes', async () => {
+  test('counts a photo once, however often and under whatever name it is added', async () => {
     const { scan, settled } = open()
     scan.add([fileOf('DJI_1.JPG'), fileOf('DJI_1.JPG')])
     await settled()
@@ -117,7 +117,7 @@ describe('adding', () => {
     expect(namesOf(scan.getState())).toEqual(['DJI_1.JPG', 'DJI_1.JPG (2)', 'DJI_1.JPG (3)'])
   })
 
-  test('takes JPEG and DNG images alone, and says what it left out', async () => {
+  test('accepts only JPEG and DNG images, and says what it left out', async () => {
     const { scan, settled } = open()
     scan.add([new File(['x'], 'flight.mp4'), new File(['x'], '.DS_Store')])
     expect(scan.getState()).toMatchObject({
@@ -136,7 +136,7 @@ describe('adding', () => {
     expect(scan.getState()).toMatchObject({ note: null, otherNames: ['flight.mp4', 'b.srt'] })
   })
 
-  test('knows the raw image of a shot again, though its JPEG is what counts', async () => {
+  test('recognizes the raw image of a shot, though its JPEG is the one that counts', async () => {
     const { scan, settled } = open()
     const raw = () =>
       new File([droneRaw({ latitude: 44.9, longitude: -93.2, relativeAltitudeMeters: 80 })], 'DJI_1.DNG', {
@@ -195,7 +195,7 @@ describe('canceling', () => {
     expect(scan.getState()).toMatchObject({ note: null, analysis: { withGps: 5 } })
   })
 
-  test('a folder that is still being read adds nothing of it', async () => {
+  test('while a folder is being read adds none of its files', async () => {
     const { promise, resolve } = Promise.withResolvers<File[]>()
     const { scan } = open()
     const dropped = scan.addDrop(() => promise)
@@ -206,7 +206,7 @@ describe('canceling', () => {
   })
 })
 
-test('a coverage that cannot be worked out is said, and the images can be added again', async () => {
+test('an analysis that fails is reported, and the images can be added again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   let isBroken = true
   const { scan, settled } = open({
@@ -225,7 +225,7 @@ test('a coverage that cannot be worked out is said, and the images can be added 
 })
 
 describe('the height of the takeoff point', () => {
-  test('is counted at once, for images added afterward, and no more in a new scan', async () => {
+  test('is used at once and for images added afterward, but not in a new scan', async () => {
     const counted: unknown[] = []
     const { scan, settled, onAnalyzed } = open({
       analyze: async (analyzed, { takeoffAboveSiteMeters }) => {
@@ -264,7 +264,7 @@ describe('the height of the takeoff point', () => {
     ])
   })
 
-  test('that was entered while images are read is counted with them; canceling takes it back', async () => {
+  test('that was entered while images are read is used for them; canceling restores the old one', async () => {
     const counted: unknown[] = []
     let isHeld = false
     const { promise, resolve } = Promise.withResolvers<void>()

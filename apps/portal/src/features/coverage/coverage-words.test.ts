@@ -30,7 +30,7 @@ test('A-GPS-03 A-GPS-05 A-GPS-08 the texts of the specification', () => {
   expect(Object.values(levelTitles)).toEqual(['Great!', 'Moderate', 'Poor'])
 })
 
-test('numbers are said in plain words, and never more than was measured', () => {
+test('texts round numbers down, and never claim more than was measured', () => {
   expect(shareTexts(figures)).toEqual([
     '97% of the area is seen by 5 photos or more',
     '99% of the area is seen by 3 photos or more',
@@ -71,7 +71,7 @@ describe('A-GPS-08 M-ERR-05 what to do next', () => {
 describe('heights that can hardly be right', () => {
   const heights = { statedMeters: 5, plannedMeters: 80, doubt: 'far-from-plan', isReplaced: true } as const
 
-  test('are said in feet, with what was used and what to do', () => {
+  test('are given in feet, with what was used and what to do', () => {
     expect(heightDoubtText(heights, null)).toBe(
       "Your photos say 16 ft above the takeoff point, but 262 ft is planned. We used the planned height, 262 ft. If you didn't take off level with the site, enter the difference under Takeoff height. Otherwise confirm there that you did.",
     )
@@ -85,7 +85,7 @@ describe('heights that can hardly be right', () => {
     expect(heightDoubtText(low, null)).toMatch(/^Your photos say only 16 ft above the takeoff point\. If you/)
   })
 
-  test('are not mentioned where they fit, and what the pilot entered is repeated', () => {
+  test('are not mentioned if they fit, and the height that the pilot entered is repeated', () => {
     expect(heightDoubtText({ ...heights, doubt: null }, null)).toBeNull()
     expect([null, 0, 30.48, -3.048].map(enteredTakeoffText)).toEqual([
       null,

@@ -34,7 +34,7 @@ describe('M-DASH-21 an offer', () => {
     expect(missionHref(offer)).toBe('/availablemission/7')
     expect(rowActions(offer, null)).toEqual([{ label: 'View details', href: '/availablemission/7' }])
   })
-  test('M-DASH-23 on hold can still be looked at', () => {
+  test('M-DASH-23 on hold can still be opened', () => {
     const held = aMission({ id: 7, is_on_hold: true })
     expect(rowStatus(held)).toBe('ON HOLD')
     expect(rowActions(held, null)).toHaveLength(1)

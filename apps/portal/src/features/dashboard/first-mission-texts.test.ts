@@ -33,7 +33,7 @@ test('says who reviews the profile, and that there is nothing to do', () => {
   expect(text).toContain('Example Air reviews your profile and location.')
 })
 
-test('training reads differently before it is asked for, after that, and once it is here', () => {
+test('the text about training differs before the request, after it, and once there is a mission', () => {
   const titles = [
     at('training'),
     at('training', { hasAskedForTraining: true }),
@@ -47,7 +47,7 @@ test('training reads differently before it is asked for, after that, and once it
   expect(titles[1]?.text).toContain("You've asked Example Air for training")
 })
 
-test('a first mission that is on the list is pointed out', () => {
+test('a first mission in the list is mentioned', () => {
   expect(at('first_mission').title).toBe("You're ready for your first mission")
   expect(at('first_mission', { hasMissions: true }).title).toBe('Your first mission is here')
 })

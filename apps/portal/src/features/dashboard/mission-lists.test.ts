@@ -26,7 +26,7 @@ test('M-DASH-02 training missions are a list of their own', () => {
   expect(ids(lists.training)).toEqual([2])
 })
 
-test('M-STATUS-02 M-STATUS-07 what the dashboard does not list stays out', () => {
+test('M-STATUS-02 M-STATUS-07 missions that the dashboard does not list stay out', () => {
   const { client } = missionLists(
     [
       aMission({ id: 1, status: 'canceled' }),
@@ -58,7 +58,7 @@ test("the pilot's own missions follow a page full of offers, none of them twice"
   expect(ids(withOwn(offers))).toEqual([1, 2])
 })
 
-test('the page and the order are in the URL, and what is no order there is none', () => {
+test('the page and the order are in the URL, and an unknown order is ignored', () => {
   expect([dashboardPage(1, null), dashboardPage(2, null)]).toEqual([
     '/active-missions',
     '/active-missions?page=2',
@@ -88,12 +88,12 @@ test('M-DASH-04 a number shows that page', () => {
   expect(viewPage(list, 3).rows).toEqual([21, 22, 23])
 })
 
-test('M-DASH-04 a page that is no longer there gives way to the last one', () => {
+test('M-DASH-04 a page that no longer exists becomes the last one', () => {
   expect(viewPage(list, 9)).toEqual({ page: 3, rows: [21, 22, 23] })
   expect(viewPage([], 4)).toEqual({ page: 1, rows: [] })
 })
 
-test('M-DASH-05 on a phone the next missions are appended until nothing is left', () => {
+test('M-DASH-05 on a phone the next missions are appended until all are shown', () => {
   expect(viewUpTo(list, 1)).toHaveLength(10)
   expect(viewUpTo(list, 2)).toHaveLength(20)
   expect(viewUpTo(list, 3)).toEqual(list)

@@ -6,7 +6,7 @@ const mission = (status: string, sla_expired = false) => ({ id: 7, status, sla_e
 const shown = (status: string, sla_expired = false) =>
   requestTarget({ mission: mission(status, sla_expired), error: null }, false)
 
-test('M-ROUTE-04 an offered mission is shown, and nothing is decided before it is loaded', () => {
+test('M-ROUTE-04 an offered mission is shown, and there is no redirect before it is loaded', () => {
   expect(shown('pilots_notified')).toBeNull()
   expect(requestTarget({ mission: undefined, error: null }, false)).toBeNull()
 })
@@ -29,7 +29,7 @@ test('M-ROUTE-19 an expired agreement makes a mission unavailable until it is de
   expect(shown('complete', true)).toBe('/clientmission/7')
 })
 
-test('M-ROUTE-17 a load failure leads to the unavailable mission, a lost session does not', () => {
+test('M-ROUTE-17 a load failure leads to the page of unavailable missions, but a lost session does not', () => {
   const failed = (error: Error) => requestTarget({ mission: undefined, error }, false)
   expect(failed(new ApiError(404, {}))).toBe('/unavailable-mission')
   expect(failed(new ApiError(500, {}))).toBe('/unavailable-mission')

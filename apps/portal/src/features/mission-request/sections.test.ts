@@ -27,7 +27,7 @@ const facts = (ticked: readonly SectionName[], change = {}) => ({
   ...change,
 })
 
-test('M-OFFER-10 a tick confirms its own section and no other', () => {
+test('M-OFFER-10 a checkbox confirms its own section and no other', () => {
   expect(unconfirmedSections(facts(['Execution']))).toEqual([
     'Scope',
     'Preparation',
@@ -36,7 +36,7 @@ test('M-OFFER-10 a tick confirms its own section and no other', () => {
   ])
 })
 
-test('M-SCHED-14 without a slot the tick of Scheduling does not count', () => {
+test('M-SCHED-14 without a slot the checkbox of Scheduling does not count', () => {
   expect(unconfirmedSections(facts(sectionNames))).toEqual(['Scheduling'])
   expect(unconfirmedSections(facts(sectionNames, { hasSlot: true }))).toEqual([])
 })
@@ -51,7 +51,7 @@ test('M-SCHED-13 a prescheduled mission needs the four earlier sections and no s
   ])
 })
 
-test('M-OFFER-15 nobody can prepare for a kind that is demanded and of which none is accepted', () => {
+test('M-OFFER-15 a required kind of gear of which none is accepted cannot be confirmed', () => {
   const nothing = { drones_required: true, cameras_required: true, devices_required: true }
   expect(kindsWithoutChoice(demands(nothing))).toEqual(['drone', 'camera', 'device type'])
   expect(kindsWithoutChoice(demands())).toEqual([])

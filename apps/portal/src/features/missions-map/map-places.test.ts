@@ -35,7 +35,7 @@ test('M-MAP-02 the sixth marker has the color of the first, and a filter repaint
   expect(only?.color).toBe(featureColors[2])
 })
 
-test('M-MAP-04 M-OPEN-22 one filter a type that is present, in the order of the specification', () => {
+test('M-MAP-04 M-OPEN-22 there is one filter per type on the map, in the order of the specification', () => {
   expect(typesPresent(everywhere).map(({ title, count }) => `${title} ${count}`)).toEqual([
     'Client Mission 1',
     'Training Mission 1',
@@ -52,7 +52,7 @@ const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
 const euro = { name: 'Euro', code: 'EUR', symbol: '€' }
 const pays = (amount: number, currency = usd) => ({ payout_type: 'pilot' as const, amount, currency })
 
-test('a pin says what can be earned there, not what training pays nor what is over', () => {
+test('a pin shows the payout, but not for training or for finished missions', () => {
   const places = mapPlaces(
     [
       aPlacedMission({ id: 1, estimated_payouts: [pays(125_000)] }),
@@ -73,14 +73,14 @@ test('a pin says what can be earned there, not what training pays nor what is ov
   ])
 })
 
-test('what is over is quiet, and the legend says what the tags mean', () => {
+test('finished missions have quiet pins, and the legend explains the tags', () => {
   const markers = mapMarkers(everywhere, () => true)
   expect(markers.filter(({ isQuiet }) => isQuiet).map(({ id }) => id)).toEqual(['mission-6'])
   expect(pinLegend(markers).map(({ label }) => label)).toEqual(['Offer', 'Your mission', 'Completed'])
   expect(pinLegend(markers.slice(0, 1)).map(({ label }) => label)).toEqual(['Offer'])
 })
 
-test('a place that is nowhere has no marker', () => {
+test('a place without a position has no marker', () => {
   const places = mapPlaces(
     [
       aPlacedMission({ location: null }),
@@ -91,7 +91,7 @@ test('a place that is nowhere has no marker', () => {
   expect(mapMarkers(places, () => true)).toEqual([])
 })
 
-test('M-MAP-08 a scheduled mission: its day and its times at the site', () => {
+test('M-MAP-08 a scheduled mission shows its day and its times at the site', () => {
   const mission = aPlacedMission({
     status: 'pilot_accepted',
     scheduled_at_start: '2031-01-06T18:00:00Z',
@@ -100,7 +100,7 @@ test('M-MAP-08 a scheduled mission: its day and its times at the site', () => {
   expect(whenTexts(mission)).toEqual({ date: 'Monday 1/6/31', times: '10:00AM - 11:30AM' })
 })
 
-test('M-MAP-08 an offer: its window, and the times within it', () => {
+test('M-MAP-08 an offer shows its window, and the times within it', () => {
   const mission = aPlacedMission({
     timeframe_start: '2031-01-06T17:00:00Z',
     timeframe_end: '2031-01-09T23:00:00Z',

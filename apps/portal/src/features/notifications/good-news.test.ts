@@ -24,26 +24,26 @@ const payment = (id: number, paid_at = '2026-03-09T12:00:00Z') =>
 const titles = (...notifications: Notification[]) =>
   goodNewsOf(notifications, now).map(({ title, description }) => `${title}: ${description}`)
 
-test('a payout that has arrived is news; one on its way, one read before and an old one are not', () => {
+test('a new paid payout is news; one being sent, one already read and an old one are not', () => {
   expect(titles(payment(1))).toEqual(['You were paid: $150.00 USD for Pier View Offices'])
   expect(titles(notification(2, { meta: { payout_id: 2 } }))).toEqual([])
   expect(titles({ ...payment(3), read_status: 'read' })).toEqual([])
   expect(titles(payment(4, '2026-01-20T12:00:00Z'))).toEqual([])
 })
 
-test('several payouts are one message, which reads them all', () => {
+test('several payouts are one message, which marks all of them as read', () => {
   const news = goodNewsOf([payment(1), payment(2), payment(3)], now)
   expect(news).toMatchObject([{ ids: [1, 2, 3], description: '3 payouts have arrived.', isRepeated: false }])
 })
 
-test('payments that are ready are news, and an email that was changed is none', () => {
+test('payments that are ready are news, but a changed email is not', () => {
   const type = { notification_type: 'pilot/profile/stripe_onboarding' }
   const ready = { ...type, meta: { payments_ready: true }, body: 'Your payout is on its way.' }
   expect(titles(notification(1, ready))).toEqual(['Payments are ready: Your payout is on its way.'])
   expect(titles(notification(2, type))).toEqual([])
 })
 
-test('a badge that was flown for is congratulated on until it was closed', () => {
+test('a badge earned by flying is congratulated on until the message is closed', () => {
   const title = "You've earned the badge Roof Survey"
   const news = (meta: Notification['meta']) => goodNewsOf([notification(1, { title, meta })], now)
   expect(news({ badge_id: 1, mission_id: 2 })).toMatchObject([{ title: `${title}!`, isRepeated: true }])

@@ -27,7 +27,7 @@ test('A-NOTIF-03 A-NOTIF-05 the page of a mission names its mission', () => {
     expect([url, missionOf(url)]).toEqual([url, null])
 })
 
-test('A-NOTIF-03 a page elsewhere is followed as what it is', () => {
+test('A-NOTIF-03 an external page is followed as an external link', () => {
   expect(target('https://blog.example/news')).toEqual({
     href: 'https://blog.example/news',
     isExternal: true,

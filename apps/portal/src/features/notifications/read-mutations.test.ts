@@ -23,7 +23,7 @@ test('A-NOTIF-03 a notification that is followed becomes read and leaves the cou
   expect(after.meta.unread).toBe(29)
 })
 
-test('A-NOTIF-03 one that was read already changes nothing', () => {
+test('A-NOTIF-03 a notification that was already read changes nothing', () => {
   expect(withOneRead(before, 2)).toEqual(before)
 })
 

@@ -10,7 +10,7 @@ const rows = [
   { month: '2026-01', amount: 0, currency: usd },
 ]
 
-test('M-PAY-06 a series a currency', () => {
+test('M-PAY-06 there is one series per currency', () => {
   expect(seriesOf(rows).map(({ currency, months }) => [currency.code, months.length])).toEqual([
     ['EUR', 2],
     ['USD', 2],
@@ -28,12 +28,12 @@ test('the chart shows the months up to this one, each once, over the turn of the
   ])
 })
 
-test('the table tells every month in which something was paid, the newest first', () => {
+test('the table has every month with a payout, newest first', () => {
   expect(paidMonths(seriesOf(rows))).toEqual(['2026-01', '2025-12'])
   expect(paidMonths([])).toEqual([])
 })
 
-test('months and amounts in short', () => {
+test('months and amounts have short forms', () => {
   expect(longMonth('2026-03')).toBe('March 2026')
   const label = (amount: number) => barLabel({ amount, currency: usd })
   expect([50, 125_000, 999_900, 1_250_000].map(label)).toEqual(['$1', '$1,250', '$9,999', '$12.5K'])

@@ -33,7 +33,7 @@ describe('A-LOG-04 the payment', () => {
     for (const status of ['processing', 'pending', 'failed'])
       expect(paymentLines(paid(payout(15_000, status)))[0]?.note, status).toBe('(processing)')
   })
-  test('M-PAY-06 sums a currency, never across currencies or notes', () => {
+  test('M-PAY-06 sums per currency, never across currencies or notes', () => {
     const lines = paymentLines(
       paid(
         payout(500, 'processing'),
@@ -53,7 +53,7 @@ describe('A-LOG-04 the payment', () => {
     expect(paymentLines(training)).toEqual([{ amount: '$0', note: null }])
     expect(listTotalsText([training])).toBe('')
   })
-  test('there may be none', () => {
+  test('may be missing', () => {
     expect(paymentLines(paid())).toEqual([])
     expect(['in_production', 'rejected'].map((status) => noPaymentText({ status }))).toEqual([
       'No payout yet',
@@ -84,12 +84,12 @@ describe('A-OPEN-43 Uploaded On', () => {
   test('M-OPEN-75 says UTC where the site has no zone', () => {
     expect(uploadedOn({ status_timestamps, location: null })).toBe('03/09/2026 UTC')
   })
-  test('is empty when it is not on record', () => {
+  test('is empty if no upload is recorded', () => {
     expect(uploadedOn({ status_timestamps: {}, location: null })).toBe('')
   })
 })
 
-test('the flight is told at the site, from when to when', () => {
+test('the time of the flight is in the time zone of the site, from start to end', () => {
   const location = at({ timezone_id: 'America/Los_Angeles' })
   const times = { scheduled_at_start: '2026-03-09T17:00:00Z', scheduled_at_end: '2026-03-09T18:30:00Z' }
   expect(flownOn({ ...times, location })).toBe('Monday 3/9/26 · 10:00AM - 11:30AM')

@@ -15,7 +15,7 @@ const payout = (
   ...fields,
 })
 
-test('what is on its way and what waits for Stripe are summed apart, a currency each', () => {
+test('payouts being sent and those on hold are summed separately per currency', () => {
   const payouts = [
     payout(15_000),
     payout(5_000),
@@ -29,7 +29,7 @@ test('what is on its way and what waits for Stripe are summed apart, a currency 
   expect(pendingTotals([])).toEqual({ onItsWay: null, onHold: null })
 })
 
-test('a payout says when it should arrive, else since when it is under way', () => {
+test('a payout shows when it should arrive, or else since when it is being sent', () => {
   const at = { now: new Date('2026-11-18T05:00:00Z'), zone: 'America/Los_Angeles' }
   expect(arrivalText(payout(1, { expected_on: '2026-11-24' }), at)).toBe('Expected 11/24/2026')
   // It is still the 17th in Los Angeles.

@@ -20,7 +20,7 @@ test('A-TOUR-04 only Done on the last step finishes the tour', () => {
   expect(isDone(6, 'close')).toBe(false)
 })
 
-test('A-TOUR-03 A-OPEN-15 leaving before Done asks once more, and asking leads back to step 2', () => {
+test('A-TOUR-03 A-OPEN-15 leaving before Done shows the prompt, which leads back to step 2', () => {
   for (const step of [1, 2, 6]) expect(afterAction(step, 'close')).toBe('prompt')
   expect(afterAction('closed', 'ask')).toBe('prompt')
   expect(afterAction('prompt', 'get started')).toBe(2)

@@ -18,7 +18,7 @@ const check = async (positions: readonly (typeof here | null)[]) => {
   return { found, read: read.length }
 }
 
-test('photos of the site, without a position, or none at all are nothing to warn about', async () => {
+test('there is no warning about photos of the site, without a position, or without any photos', async () => {
   expect(await check([here, null, here])).toEqual({ found: null, read: 3 })
   expect(await check([])).toEqual({ found: null, read: 0 })
 })
@@ -29,7 +29,7 @@ test('photos of another site are counted, with the distance of the nearest', asy
   expect(found?.meters).toBeCloseTo(912_400, -3)
 })
 
-test('of many, only some are read while all of them fit, and every one once some do not', async () => {
+test('of many photos, a sample is read, and all of them only if some were taken elsewhere', async () => {
   const many = Array.from({ length: 1000 }, () => here)
   expect(await check(many)).toEqual({ found: null, read: 200 })
   const { found, read } = await check([...many, ...Array.from({ length: 20 }, () => seattle)])

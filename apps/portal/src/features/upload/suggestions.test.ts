@@ -14,7 +14,7 @@ const facts = {
 } as PhotoFacts
 const row = (changes: Partial<PhotoFacts> = {}) => ({ facts: { ...facts, ...changes } }) as UploadRow
 
-test('a photo on its way is known by what the browser has read', () => {
+test('a photo that is being uploaded has the facts that the browser has read', () => {
   expect(suggestionPhoto({ key: 'a', asset: null, row: row() })).toEqual({
     id: 'a',
     position: { latitude: 34.03, longitude: -118.48 },
@@ -26,12 +26,12 @@ test('a photo on its way is known by what the browser has read', () => {
   )
 })
 
-test('a time without a zone is no time to compare', () => {
+test('a time without a zone is not compared', () => {
   const takenAt = { local: '2026-05-04T10:00:00', offsetMinutes: null }
   expect(suggestionPhoto({ key: 'a', asset: null, row: row({ takenAt }) }).takenAt).toBeNull()
 })
 
-test('what the server has read counts once it has looked', () => {
+test('facts of the server are used once it has processed the photo', () => {
   expect(suggestionPhoto({ key: 'a', asset, row: row() })).toEqual({
     id: 'a',
     position: { latitude: image.gps_latitude, longitude: image.gps_longitude },

@@ -38,7 +38,7 @@ const asset = (changes: Partial<Asset> = {}): Asset => ({
 const itemsOf = (rows: UploadRow[], assets: Asset[]) => uploadItems(rows, assets, [])
 
 describe('files on the page', () => {
-  test('A-UPLOAD-10 A-DATA-15 a file goes from loading to done as one and the same', () => {
+  test('A-UPLOAD-10 A-DATA-15 a file keeps its identity from loading to done', () => {
     const [loading] = itemsOf([row()], [])
     expect(loading).toMatchObject({ state: 'loading', progress: 0.4 })
     const record = asset({ processing: true })
@@ -48,7 +48,7 @@ describe('files on the page', () => {
     expect(itemsOf([], [asset()])[0]).toMatchObject({ key: 'DB1', state: 'done' })
   })
 
-  test('files stand by their names, whatever arrives first', () => {
+  test('files are sorted by name, whichever arrives first', () => {
     const rows = [row({ id: 'b', name: 'DJI_10.JPG' }), row({ id: 'a', name: 'DJI_2.JPG' })]
     expect(itemsOf(rows, [asset({ name: 'dji_3.JPG' })]).map(({ name }) => name)).toEqual([
       'DJI_2.JPG',
@@ -57,17 +57,17 @@ describe('files on the page', () => {
     ])
   })
 
-  test('the record of the server says which shot it is, however the upload began', () => {
+  test("the shot is that of the server's record, whatever the upload began with", () => {
     const record = asset({ shot: 7 })
     const [item] = itemsOf([row({ status: 'done', shot_id: 3, asset: asset({ shot: 3 }) })], [record])
     expect(item?.shot).toBe(7)
   })
 
-  test('A-DATA-15 what was deleted does not come back by its row', () => {
+  test('A-DATA-15 a deleted file does not come back because of its row', () => {
     expect(itemsOf([row({ status: 'done', asset: asset() })], [])).toEqual([])
   })
 
-  test('A-UPLOAD-11 what failed says what to do, and why where that is known, and is not pending', () => {
+  test('A-UPLOAD-11 a failed file says what to do, and why if that is known, and is not pending', () => {
     const items = itemsOf(
       [
         row({ status: 'failed' }),
@@ -87,7 +87,7 @@ describe('files on the page', () => {
 describe('A-UPLOAD-13 files without GPS data', () => {
   const missing = (rows: UploadRow[], assets: Asset[]) => itemsOf(rows, assets)[0]?.isMissingGps
 
-  test('are known by the browser first, and by the server once it has looked', () => {
+  test('are determined by the browser first, and by the server once it has processed them', () => {
     expect(missing([row({ hasGps: null })], [])).toBe(false)
     expect(missing([row({ hasGps: false })], [])).toBe(true)
     const processing = asset({ processing: true, gps_altitude: null })
@@ -117,7 +117,7 @@ describe('A-UPLOAD-13 files without GPS data', () => {
     expect(text(asset())).toBeNull()
   })
 
-  test('A-DATA-14 are counted, without those that the server is still to look at', () => {
+  test('A-DATA-14 are counted, without those that the server still has to process', () => {
     const nothing = { gps_altitude: null, gps_latitude: null, gps_longitude: null }
     const assets = [
       asset({ id: 'DB2', ...nothing }),
@@ -135,7 +135,7 @@ describe('A-UPLOAD-13 files without GPS data', () => {
   })
 })
 
-test('A-CLASSIFY-08 a shot is delivered with photos and videos, on their way too, but not with what failed', () => {
+test('A-CLASSIFY-08 photos and videos count for their shot, even while uploading, but failed files do not', () => {
   const delivers = (rows: UploadRow[], assets: Asset[]) => itemsOf(rows, assets).map(showsShot)
   expect(delivers([row()], [asset(), asset({ id: 'DB2', processing: true })])).toEqual([true, true, true])
   expect(delivers([row({ status: 'failed' })], [asset({ error: 'This file is damaged.' })])).toEqual([
@@ -157,7 +157,7 @@ describe('M-DATA-16 in a reshoot', () => {
   const fresh = asset({ id: 'DB2', shot: 7, name: 'DJI_2.JPG', uploaded_at: '2026-03-09T09:00:00Z' })
   const other = asset({ id: 'DB3', shot: 8, name: 'DJI_3.JPG' })
 
-  test('a file from before the request says why it is not accepted, delivers nothing, and comes last', () => {
+  test('a file from before the request says why it is not accepted, does not count, and comes last', () => {
     const items = uploadItems([row({ shot_id: 7, name: 'DJI_4.JPG' })], [old, fresh, other], [reshoot])
     expect(items.map(({ name, rejection }) => [name, rejection])).toEqual([
       ['DJI_2.JPG', undefined],
@@ -168,7 +168,7 @@ describe('M-DATA-16 in a reshoot', () => {
     expect(items.map(showsShot)).toEqual([true, true, true, false])
   })
 
-  test('it counts again once the provider no longer wants the shot, or when it belongs to another one', () => {
+  test('it counts again once the reshoot is withdrawn, or if it belongs to another shot', () => {
     const rejectionOf = (record: Asset, resolved_at: string | null) =>
       uploadItems([], [record], [{ ...reshoot, resolved_at }])[0]?.rejection
     expect(rejectionOf(old, '2026-03-10T08:00:00Z')).toBeUndefined()

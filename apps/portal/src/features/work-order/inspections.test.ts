@@ -36,16 +36,16 @@ test('A-WO-04 the tabs show all missions, those in progress, or those complete',
 })
 
 describe('selecting', () => {
-  test('A-WO-09 A-OPEN-60 leaves out what is complete and what was started', () => {
+  test('A-WO-09 A-OPEN-60 leaves out complete missions and those with a started upload', () => {
     expect(inspections.map(isSelectable)).toEqual([true, false, false, true])
   })
 
-  test('A-WO-08 everything takes what can be selected, and is not to be had for what is complete', () => {
+  test('A-WO-08 all selects every selectable mission, and is not offered for complete ones', () => {
     expect(selectableIds(inspections)).toEqual([1, 4])
     expect((['all', 'in_progress', 'complete'] as const).map(hasMasterCheckbox)).toEqual([true, true, false])
   })
 
-  test('drops what was started in the meantime', () => {
+  test('drops missions whose upload was started in the meantime', () => {
     expect(selectedIds(inspections, new Set([1, 2, 3, 9]))).toEqual([1])
   })
 })
