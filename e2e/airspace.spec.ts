@@ -123,7 +123,10 @@ test('M-AIR-05 missing, malformed and empty parameters go to four-oh-four; a pos
   await expect(pilotPage.getByRole('dialog')).toHaveCount(0)
 })
 
-test('M-AIR-02 without a session: sign in first, then back with the query kept', async ({ page, pilot }) => {
+test('M-AIR-02 without a session, the pilot signs in first and returns with the query kept', async ({
+  page,
+  pilot,
+}) => {
   const mission = await controlled(pilot)
   const sent = requestsSent(page, isLaancFlight)
   await page.goto(callback(mission.id, [approval]))

@@ -79,7 +79,7 @@ test('the link is replaced and revoked, each after a question, and the old one s
   expect((await open(second)).status).toBe(404)
 })
 
-test.describe('a link that cannot be loaded', () => {
+test.describe('with a calendar link that cannot be loaded', () => {
   test.use({ expectedConsoleErrors: /status of 503/ })
 
   test('says so and can be tried again', async ({ pilotPage }) => {

@@ -7,7 +7,7 @@ test.use({ expectedConsoleErrors: /net::ERR_/ })
 
 const offlineBar = "You're offline. You can keep reading; other pages load when you're back online."
 
-test('an accept without a network loses nothing and is made again with one', async ({
+test('an accept without a network loses nothing and can be repeated with one', async ({
   pilotPage,
   pilot,
   context,
@@ -25,7 +25,7 @@ test('an accept without a network loses nothing and is made again with one', asy
   await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
 })
 
-test('a page opened without a network follows once there is one', async ({ pilotPage, context }) => {
+test('a page opened without a network loads once there is one', async ({ pilotPage, context }) => {
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   // A pressed element does not move away before it is released.
@@ -72,7 +72,7 @@ test('a page opened while the server cannot be reached says so, keeps what it ha
   await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
 })
 
-test('a response that does not come is mentioned within 5 seconds', async ({ pilotPage }) => {
+test('a missing response is mentioned within 5 seconds', async ({ pilotPage }) => {
   const slow = "This is taking longer than usual. We're still waiting for a response."
   await pilotPage.clock.install()
   const release = await holdCalls(pilotPage, '**/v2/pilots/missions?*')
@@ -87,7 +87,7 @@ test('a response that does not come is mentioned within 5 seconds', async ({ pil
   await expect(pilotPage.getByText(slow)).toHaveCount(0)
 })
 
-test('a portal that cannot start says so and starts on its own', async ({ pilotPage }) => {
+test('a portal that cannot start says so, and starts by itself later', async ({ pilotPage }) => {
   await pilotPage.route('**/config.json', (route) => route.abort('connectionfailed'))
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByRole('heading', { name: "We can't reach Sortie" })).toBeVisible()

@@ -25,7 +25,7 @@ test.use({ drawsMaps: true })
 
 const small = { widthMeters: 250, lengthMeters: 120 }
 
-test('A-UPLOAD-07 A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-GPS-10 M-ERR-05 a missing leg is found, flown again and passed, in the format the mission takes', async ({
+test('A-UPLOAD-07 A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-GPS-10 M-ERR-05 a missing leg is found, flown again and passed, in the format that the mission accepts', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -219,7 +219,7 @@ test('A-GPS-08 A-GPS-11 A-GPS-12 A-OPEN-58 A-OPEN-59 the level of each kind of s
   await expect(panel(page, 'GPS Coverage Check').getByText('Passed')).toHaveCount(0)
 })
 
-test('A-GPS-05 A-GPS-06 photos are picked from a phone inside an app: failed ones and those without GPS are listed with the reason @mobile', async ({
+test('A-GPS-05 A-GPS-06 inside an app, photos are picked from a phone, and failed ones and those without GPS are listed with the reason @mobile', async ({
   page,
   pilot,
 }) => {
@@ -288,7 +288,7 @@ test('A-GPS-05 A-GPS-06 photos are picked from a phone inside an app: failed one
   await expect(page).toHaveURL(`/clientmissionwebview/${mission.id}?source=ios`)
 })
 
-test('A-GPS-08 heights above a takeoff point far from the site are doubted, and the pilot says what is true', async ({
+test('A-GPS-08 implausible heights are pointed out, and the pilot enters the height of the takeoff point', async ({
   pilotPage: page,
   pilot,
 }) => {

@@ -76,7 +76,7 @@ test("M-DASH-09 A-DASH-03 A-DASH-04 M-CALL-11 the weather block shows temperatur
   expect(asked).toHaveLength(2)
 })
 
-test('M-DASH-08 M-DASH-10 M-CALL-17 M-DASH-14 A-DASH-01 A-CALL-13 a welcome and the daily message; a complete pilot without missions is told to look out, and asks for training', async ({
+test('M-DASH-08 M-DASH-10 M-CALL-17 M-DASH-14 A-DASH-01 A-CALL-13 there is a welcome and the daily message; a complete pilot without missions is told to wait, and requests training', async ({
   pilotPage,
   pilot,
 }) => {
@@ -105,7 +105,7 @@ test.describe('a pilot whose profile is not complete', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   test.use({ pilot: async ({}, use) => use(await newPilot({ licenses: [] })) })
 
-  test('M-DASH-15 A-DASH-05 sees the three steps and the two ways on', async ({ pilotPage }) => {
+  test('M-DASH-15 A-DASH-05 sees the three steps and two links', async ({ pilotPage }) => {
     await pilotPage.goto('/active-missions')
     await expect(pilotPage.getByRole('main').getByRole('listitem')).toContainText([
       'Complete your profile',

@@ -200,7 +200,7 @@ test('M-ROUTE-02 M-CALL-04 M-DASH-03 M-DASH-04 numbered pages of ten on a deskto
   await expect(pilotPage).toHaveURL('/active-missions')
 })
 
-test("with more offers than a page holds, the pilot's own missions are on the first page all the same", async ({
+test("with more offers than a page holds, the pilot's own missions are still on the first page", async ({
   pilotPage,
   pilot,
 }) => {

@@ -54,7 +54,7 @@ test('M-DASH-25 M-OFFER-29 M-OFFER-35 M-CALL-07 M-CALL-08 declining a row asks f
   expect(sent.slice(1)).toEqual([`/v2/pilots/missions/${art.id}`])
 })
 
-test('the second half of a double click on Decline meets the dialog, not the list behind it', async ({
+test('the second click of a double click on Decline hits the dialog, not the list behind it', async ({
   pilotPage,
   pilot,
 }) => {

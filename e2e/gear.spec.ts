@@ -144,7 +144,7 @@ test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', as
   })
 })
 
-test('A-GEAR-02 A-GEAR-03 A-GEAR-04 gear is chosen under a finger @mobile', async ({ page }) => {
+test('A-GEAR-02 A-GEAR-03 A-GEAR-04 gear is chosen on a touch screen @mobile', async ({ page }) => {
   const { pilot, catalog } = await openProfile(page, { drones: [], device_ids: [] })
   const { names } = catalog
   const drones = rows(page, 'Drone systems')

@@ -41,7 +41,7 @@ const expectNoTrace = async (context: BrowserContext, tab: Page, traces: readonl
   ).toEqual([])
 }
 
-test('A-AUTH-17 whoever logs out, or is logged out by the server, leaves no trace in the browser; unfinished uploads are asked about first', async ({
+test('A-AUTH-17 a logout, by the pilot or by the server, leaves no trace in the browser; the pilot is asked about unfinished uploads first', async ({
   page,
   pilot,
   context,
@@ -117,7 +117,7 @@ const letSessionExpire = (page: Page) =>
     localStorage.setItem('sortie.session', JSON.stringify(session))
   })
 
-test('a session that runs out during an upload keeps the queue for the same pilot, and for nobody else', async ({
+test('a session that expires during an upload keeps the queue for the same pilot only', async ({
   page,
   pilot,
   context,

@@ -130,7 +130,7 @@ const styles: [string, (route: Route) => unknown][] = [
 test.describe('a style that', () => {
   test.use({ expectedConsoleErrors: /^Failed to load resource: the server responded with a status of 500/ })
 
-  test('fails, hangs, lacks its parts or is one file leaves pins, areas and controls', async ({
+  test('fails, hangs, lacks its parts or is one file still shows pins, areas and controls', async ({
     pilotPage: page,
     pilot,
   }) => {

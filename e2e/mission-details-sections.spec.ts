@@ -64,7 +64,7 @@ test('M-DETAIL-20 the older names are anchors, and labels when asked for', async
   ])
 })
 
-test('M-DETAIL-01 every section open: no violation of the accessibility rules', async ({
+test('M-DETAIL-01 with every section open, the page follows the accessibility rules', async ({
   pilotPage,
   pilot,
 }) => {

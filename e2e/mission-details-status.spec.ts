@@ -6,7 +6,7 @@ import { changeResponses } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('M-STATUS-03 from Complete Flight to Upload Assets; before its time it asks why, and after it nothing asks for an authorization', async ({
+test('M-STATUS-03 leads from Complete Flight to Upload Assets; early completion needs a reason, and afterward no authorization is requested', async ({
   pilotPage,
   pilot,
 }) => {

@@ -37,7 +37,7 @@ test.describe('with a map', () => {
   })
 })
 
-test('M-DETAIL-24 M-CALL-10 M-ERR-03 the forecast by the hour within 48 hours, else by the day; without one the page is as usable as before', async ({
+test('M-DETAIL-24 M-CALL-10 M-ERR-03 the forecast is hourly within 48 hours, else daily; without one the page works the same', async ({
   pilotPage,
   pilot,
 }) => {

@@ -36,7 +36,7 @@ test.describe('confirming', () => {
     expect(sent).toEqual([])
   })
 
-  test('M-OFFER-10 M-OFFER-31 a tick takes the error of its section away at once, and confirms that section only', async ({
+  test('M-OFFER-10 M-OFFER-31 a checkbox removes the error of its section at once, and confirms only that section', async ({
     pilotPage,
     pilot,
   }) => {
@@ -55,7 +55,7 @@ test.describe('confirming', () => {
     }
   })
 
-  test('M-OFFER-27 M-OFFER-28 M-OFFER-29 both modals ask, and Cancel sends nothing', async ({
+  test('M-OFFER-27 M-OFFER-28 M-OFFER-29 both dialogs ask for confirmation, and Cancel sends nothing', async ({
     pilotPage,
     pilot,
   }) => {
@@ -82,7 +82,7 @@ test.describe('confirming', () => {
 })
 
 test.describe('accepting', () => {
-  test('M-OFFER-28 M-OFFER-33 M-SCHED-07 M-SCHED-15 M-CALL-06 the slot chosen is agreed to and sent once, details follow, and Back does not return', async ({
+  test('M-OFFER-28 M-OFFER-33 M-SCHED-07 M-SCHED-15 M-CALL-06 the chosen slot is confirmed and sent once, the details open, and Back does not return', async ({
     pilotPage,
     pilot,
   }) => {
@@ -136,7 +136,7 @@ test.describe('accepting', () => {
     await expect(pilotPage).toHaveURL('/active-missions')
   })
 
-  test('M-OFFER-07 M-SCHED-01 M-SCHED-02 M-SCHED-03 M-SCHED-06 M-SCHED-13 M-CALL-06 a prescheduled mission: one time, nothing to choose, an empty body', async ({
+  test('M-OFFER-07 M-SCHED-01 M-SCHED-02 M-SCHED-03 M-SCHED-06 M-SCHED-13 M-CALL-06 a prescheduled mission has one time, nothing to choose, and an empty body', async ({
     pilotPage,
     pilot,
   }) => {
@@ -164,7 +164,7 @@ test.describe('accepting', () => {
     expect(sent).toEqual([`PATCH /v1/pilots/missions/${id}/invitation {}`])
   })
 
-  test('a slot that clashes keeps the mission: the reason, other slots, and a second try', async ({
+  test('after a conflict the mission stays, with the reason, other slots, and a second try', async ({
     pilotPage,
     pilot,
   }) => {
@@ -320,7 +320,7 @@ test.describe('declining', () => {
   })
 })
 
-test('M-OFFER-27 M-OFFER-33 the whole way on a phone @mobile', async ({ pilotPage, pilot }) => {
+test('M-OFFER-27 M-OFFER-33 a mission is accepted on a phone @mobile', async ({ pilotPage, pilot }) => {
   const { id, request } = await visitOffer(pilotPage, pilot, fullMission)
   for (const name of sectionNames) await request.open(name)
   await expect(request.slots.first()).toBeVisible()

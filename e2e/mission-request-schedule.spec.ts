@@ -48,7 +48,7 @@ test.describe('scheduling', () => {
     await expectAccessible(pilotPage)
   })
 
-  test('M-SCHED-09 M-SCHED-10 a day that is full: its bookings, and that there is no slot', async ({
+  test('M-SCHED-09 M-SCHED-10 a full day shows its bookings, and that there is no slot', async ({
     pilotPage,
     pilot,
   }) => {

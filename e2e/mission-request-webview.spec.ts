@@ -28,7 +28,7 @@ test.describe('inside a native app', () => {
     return { id, request: requestPage(page) }
   }
 
-  test('M-WEBVIEW-01 M-WEBVIEW-06 M-WEBVIEW-08 android: the address and Accept tell the app and go nowhere', async ({
+  test('M-WEBVIEW-01 M-WEBVIEW-06 M-WEBVIEW-08 android: the address and Accept notify the app and do not navigate', async ({
     page,
     pilot,
   }) => {
@@ -55,7 +55,7 @@ test.describe('inside a native app', () => {
     expect((await heard(page)).slice(1)).toEqual([{ name: 'MissionAccepted', mission_id: id }])
   })
 
-  test('M-WEBVIEW-06 M-WEBVIEW-07 ios: the address and Decline tell the app and go nowhere', async ({
+  test('M-WEBVIEW-06 M-WEBVIEW-07 ios: the address and Decline notify the app and do not navigate', async ({
     page,
     pilot,
   }) => {

@@ -77,7 +77,7 @@ test.describe('the page', () => {
     await expect(request.section('Preparation')).not.toContainText('Any drone')
   })
 
-  test('M-OFFER-06 M-OFFER-30 on hold: the banner shows and Accept is disabled', async ({
+  test('M-OFFER-06 M-OFFER-30 on hold, the banner is shown and Accept is disabled', async ({
     pilotPage,
     pilot,
   }) => {
@@ -92,7 +92,7 @@ test.describe('the page', () => {
     await expectAccessible(pilotPage)
   })
 
-  test('M-OFFER-11 M-OFFER-12 M-OFFER-17 M-OFFER-18 M-OFFER-19 M-OFFER-20 M-OFFER-21 M-OFFER-22 M-OFFER-23 M-OFFER-24 M-OFFER-25 what the sections hold', async ({
+  test('M-OFFER-11 M-OFFER-12 M-OFFER-17 M-OFFER-18 M-OFFER-19 M-OFFER-20 M-OFFER-21 M-OFFER-22 M-OFFER-23 M-OFFER-24 M-OFFER-25 the sections have their contents', async ({
     pilotPage,
     pilot,
   }) => {
@@ -136,7 +136,7 @@ test.describe('the page', () => {
     await expectAccessible(pilotPage)
   })
 
-  test('M-OFFER-13 M-OFFER-14 M-OFFER-16 M-OFFER-26 badge and kit: what the pilot owns, the rest behind a toggle', async ({
+  test("M-OFFER-13 M-OFFER-14 M-OFFER-16 M-OFFER-26 badge and kit show the pilot's own, and the rest behind a toggle", async ({
     page,
   }) => {
     const { mark, kit, pilot } = await kitAndOwner()

@@ -172,7 +172,7 @@ const twoPlaces = async (pilot: { id: number }) => {
   await offerTo(await newMission({ location: east(eastMeters, 'Eastward') }), pilot)
 }
 
-test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5 s, at the default center and zoom 15', async ({
+test('M-MAP-06 M-MAP-07 M-MAP-10 without a position the map stops waiting after 5 s, at the default center and zoom 15', async ({
   pilotPage,
   pilot,
 }) => {

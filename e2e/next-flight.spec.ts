@@ -18,7 +18,7 @@ const isCutOff = (dot: Element): boolean => {
 
 const airspace_briefing = { external_id: 'B-7', auth_option: 'laanc', requires_auth: true, notices: [] }
 
-test('M-STATUS-03 M-AIR-06 the next flight comes first: where, when, for how much and what to do; an assigned mission is reached from there', async ({
+test('M-STATUS-03 M-AIR-06 the next flight comes first, with place, time, payout and action; an assigned mission can be opened from there', async ({
   pilotPage,
   pilot,
 }) => {

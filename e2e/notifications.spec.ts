@@ -78,7 +78,7 @@ for (const size of ['', ' @mobile'])
     await expect(bellOn(pilotPage)).toHaveText('')
   })
 
-test('A-NOTIF-05 M-ERR-01 M-ROUTE-10 a mission that is gone: an alert, or its page says so, and the list drops it at once', async ({
+test('A-NOTIF-05 M-ERR-01 M-ROUTE-10 a mission that is gone causes an alert or a message on its page, and leaves the list at once', async ({
   pilotPage,
   pilot,
 }) => {
@@ -147,7 +147,7 @@ test('A-NOTIF-06 M-CONST-03 notifications are refetched every 300000 ms and on e
   }
 })
 
-test('A-NOTIF-07 a new release: Cancel keeps the page and asks no more, OK reloads it', async ({
+test('A-NOTIF-07 for a new release, Cancel keeps the page and does not ask again, and OK reloads it', async ({
   pilotPage,
   pilot,
 }) => {
@@ -244,10 +244,7 @@ test('A-NOTIF-02 A-NOTIF-08 A-NOTIF-09 A-OPEN-39 every type has its icon and lea
 test.describe('notifications that cannot be loaded', () => {
   test.use({ expectedConsoleErrors: /status of 500/ })
 
-  test('A-NOTIF-10 are only logged: the shell keeps working and shows nothing of it', async ({
-    pilotPage,
-    pilot,
-  }) => {
+  test('A-NOTIF-10 are only logged, and the shell keeps working', async ({ pilotPage, pilot }) => {
     await pilotPage.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 500, json: {} }))
     const logged = pilotPage.waitForEvent('console', (message) =>
       /the notifications could not be loaded/.test(message.text()),

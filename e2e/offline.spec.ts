@@ -54,7 +54,7 @@ const hasPassed = async (id: number) => (await provider('GET', `/missions/${id}`
 
 const small = fieldSurvey({ widthMeters: 120, lengthMeters: 150 })
 
-test('A-GPS-09 with the network cut a mission that was opened once is checked, and its pass arrives once there is a network; another pilot sees nothing of it @mobile', async ({
+test('A-GPS-09 with the network cut, a mission that was opened once can be checked, and its pass is sent once there is a network; another pilot sees nothing of it @mobile', async ({
   pilotPage: page,
   pilot,
   context,
@@ -152,7 +152,7 @@ test('A-GPS-09 the check inside a native app works with the network cut, and its
   await expect(page.getByText('Passed', { exact: true })).toBeVisible()
 })
 
-test('a new release is there at the next visit, with its own worker, which the server can switch off', async ({
+test('a new release is active at the next visit, with its own worker, which the server can turn off', async ({
   page,
   pilot,
 }) => {

@@ -37,7 +37,7 @@ test('A-LOG-02 M-OPEN-67 rows expand and collapse by keyboard and by pointer, an
   await expect(details).toBeVisible()
 })
 
-test('A-LOG-04 M-PAY-01 M-PAY-02 M-PAY-04 M-PAY-05 M-PAY-06 payments, what they wait for, and totals a currency', async ({
+test('A-LOG-04 M-PAY-01 M-PAY-02 M-PAY-04 M-PAY-05 M-PAY-06 payments show what they wait for, and totals per currency', async ({
   pilotPage,
   pilot,
 }) => {
@@ -77,7 +77,7 @@ test('A-LOG-04 M-PAY-01 M-PAY-02 M-PAY-04 M-PAY-05 M-PAY-06 payments, what they 
 test.describe('with a map', () => {
   test.use({ drawsMaps: true })
 
-  test('A-LOG-01 A-LOG-02 on a phone the rows are cards that open at a tap, and what is on its way has its sum and its day @mobile', async ({
+  test('A-LOG-01 A-LOG-02 on a phone the rows are cards that open on a tap, and pending payouts have their sum and day @mobile', async ({
     pilotPage,
     pilot,
   }) => {

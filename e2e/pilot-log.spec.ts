@@ -6,7 +6,7 @@ import { withoutRealtime } from './support/realtime.ts'
 import { afterRetries, changeResponses } from './support/responses.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('M-ROUTE-03 A-LOG-01 A-OPEN-43 both addresses show the past missions in the columns of the specification', async ({
+test('M-ROUTE-03 A-LOG-01 A-OPEN-43 both URLs show the past missions in the columns of the specification', async ({
   pilotPage,
   pilot,
 }) => {
@@ -64,7 +64,7 @@ test('M-LOG-01 M-LOG-02 M-OPEN-78 every status of the log and no other, rejected
   await expect(pilotPage.getByText('Not yet')).toHaveCount(0)
 })
 
-test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the response says, the page in the address', async ({
+test('M-LOG-01 A-LOG-03 there are twenty missions per page, as many pages as the response says, and the page is in the URL', async ({
   pilotPage,
   pilot,
 }) => {
@@ -122,7 +122,7 @@ test.describe('with a map', () => {
   })
 })
 
-test('A-LOG-01 a pilot without past missions is told what will be here', async ({
+test('A-LOG-01 a pilot without past missions is told what will appear here', async ({
   sharedPilotPage: pilotPage,
 }) => {
   await pilotPage.goto('/pilotlog')

@@ -63,7 +63,7 @@ const claimAsAnother = async (pointId: number) => {
   expect(response.status).toBe(201)
 }
 
-test('M-POI-02 M-OPEN-25 who comes second reads No longer available, and the marker goes', async ({
+test('M-POI-02 M-OPEN-25 a pilot who comes second reads No longer available, and the marker disappears', async ({
   pilotPage,
 }) => {
   const name = `Loft ${Date.now()}`
@@ -77,7 +77,7 @@ test('M-POI-02 M-OPEN-25 who comes second reads No longer available, and the mar
   await expect(marker(dialog, name)).toHaveCount(0)
 })
 
-test('hundreds of places stand in clusters that open', async ({ sharedPilotPage: pilotPage }) => {
+test('hundreds of places are shown as clusters that open', async ({ sharedPilotPage: pilotPage }) => {
   const point = await newPoint(`Crowd ${Date.now()}`, place(3))
   await pilotPage.route('**/v2/pilots/points_of_interest?*', async (route) => {
     const response = await route.fetch()

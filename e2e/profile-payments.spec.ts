@@ -27,7 +27,7 @@ const stripeLinks = async (page: Page): Promise<string[]> => {
   return links
 }
 
-test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no work location to an account that is paid', async ({
+test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 a pilot gets from no work location to an account that can be paid', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -137,7 +137,7 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
 test.describe('A-PAY-08 a payment provider that fails', () => {
   test.use({ expectedConsoleErrors: /^Failed to load resource/ })
 
-  test('leaves the page usable, and a foreign code changes nothing', async ({ pilotPage: page, pilot }) => {
+  test('leaves the page usable, and an unknown code changes nothing', async ({ pilotPage: page, pilot }) => {
     await page.route('**/v1/pilots/stripe_accounts', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable' } }),
     )
@@ -187,9 +187,7 @@ test('A-PAY-09 A-PAY-10 A-OPEN-31 in a wallet country the PayPal email is asked 
   await expect(block(page).getByRole('button', { name: 'Add Stripe account' })).toBeVisible()
 })
 
-test('where payouts go is changed after a recent sign-in, which loses nothing that was typed', async ({
-  page,
-}) => {
+test('payment details change only after a recent sign-in, which loses no input', async ({ page }) => {
   const pilot = await newPilot({ country: 'BR', city: 'Recife' })
   await skipTour(page)
   await signIn(page, pilot.email)

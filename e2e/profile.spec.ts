@@ -35,7 +35,7 @@ const noBadgeYet = 'Once you complete a training course, your badges will appear
 
 const storedPilot = (id: number) => provider('GET', `/pilots/${id}`)
 
-test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page, its blocks in order and what is missing', async ({
+test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page has its blocks in order and says what is missing', async ({
   page,
 }) => {
   const badge_id = await addRecord('/badges', { name: `Roof Survey ${crypto.randomUUID()}` })
@@ -239,7 +239,7 @@ test.describe('personal information', () => {
 test.describe('a save that fails', () => {
   test.use({ expectedConsoleErrors: /^Failed to load resource/ })
 
-  test('A-PROFILE-13 marks its field, keeps what was typed and is tried again', async ({
+  test('A-PROFILE-13 marks its field, keeps the input and can be tried again', async ({
     pilotPage: page,
     pilot,
   }) => {
@@ -265,7 +265,7 @@ test.describe('a save that fails', () => {
     expect((await storedPilot(pilot.id)).first_name).toBe('Kim')
   })
 
-  test('for want of a connection is kept across a reload, and made when the connection is back', async ({
+  test('without a connection is kept across a reload, and repeated when the connection is back', async ({
     pilotPage: page,
     context,
     pilot,

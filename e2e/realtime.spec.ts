@@ -8,7 +8,7 @@ import { holdSession } from './support/sign-in.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test, watchConsole } from './support/test.ts'
 
-test('A-CALL-23 what the provider does shows in the open portal on its own: approval, offers, changes, payouts, badges', async ({
+test('A-CALL-23 the open portal shows what the provider does: approval, offers, changes, payouts, badges', async ({
   page,
 }) => {
   const pilot = await newPilot({ status: 'created' })
@@ -73,7 +73,7 @@ test('A-CALL-23 what the provider does shows in the open portal on its own: appr
   expect(realtime.opened()).toBe(1)
 })
 
-test('a pilot hears once that they were paid: at once, or with the next visit', async ({
+test('a pilot is notified of a payment once: immediately, or at the next visit', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -120,7 +120,7 @@ test('a pilot hears once that they were paid: at once, or with the next visit', 
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
 })
 
-test('what is done in one tab shows in another, also on a phone @mobile', async ({
+test('an action in one tab shows in another, also on a phone @mobile', async ({
   pilotPage,
   pilot,
   context,
@@ -143,7 +143,7 @@ test('what is done in one tab shows in another, also on a phone @mobile', async 
   await expect(bellOn(other)).toHaveAccessibleName('Notifications')
 })
 
-test('after a time without a network the portal fetches everything again, and says nothing to the console meanwhile', async ({
+test('after a time without a network the portal fetches everything again, and logs nothing in between', async ({
   pilotPage,
   pilot,
   context,

@@ -35,7 +35,7 @@ const missingFrom = (requests: readonly RecordedRequest[], without: readonly str
     (kind) => !without.includes(kind) && !requests.some(({ url }) => kinds[kind]?.test(url)),
   )
 
-test('no request of a sign-in or of an embedded view says where it comes from, seen on the wire', async ({
+test('no request of a sign-in or of an embedded view has a referrer, as seen by a proxy', async ({
   browser,
   pilot,
 }) => {

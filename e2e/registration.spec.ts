@@ -96,7 +96,7 @@ test('the link of the welcome mail creates the sign-in in another browser', asyn
   await elsewhere.close()
 })
 
-test('A-REG-08 A-REG-09 A-REG-10 A-REG-11 A-REG-12 every field says what it misses, and nothing is sent', async ({
+test('A-REG-08 A-REG-09 A-REG-10 A-REG-11 A-REG-12 every field shows its error, and nothing is sent', async ({
   page,
 }) => {
   let sent = 0
@@ -175,7 +175,7 @@ test('A-REG-02 A-REG-12 the terms are agreed to by a checkbox that says so benea
 test.describe('a save that fails', () => {
   test.use({ expectedConsoleErrors: /net::ERR_CONNECTION_RESET/ })
 
-  test('A-REG-13 what the server refuses stands at its fields and above them, and the next try goes through', async ({
+  test('A-REG-13 errors of the server are shown at the fields and above them, and the next try succeeds', async ({
     page,
   }) => {
     await page.goto('/register')
@@ -232,7 +232,7 @@ test('an email that has an account looks like any other, and its owner gets a ma
   expect(text).toContain('nothing was changed')
 })
 
-test('A-REG-10 A-REG-15 a search that only knows towns takes the street in words, and asks for no pin @mobile', async ({
+test('A-REG-10 A-REG-15 with a search that only knows towns, the street is typed and no pin is needed @mobile', async ({
   page,
 }) => {
   await changeConfig(page, () => ({ places: 'towns' }))
@@ -383,7 +383,7 @@ test('A-REG-13 a part of the address without a field of its own is refused at th
   await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
 })
 
-test('without prompt=create the usual sign-in is opened with the email; plain sign-ins take a password here', async ({
+test('without prompt=create the usual sign-in opens with the email; plain sign-ins set a password here', async ({
   page,
 }) => {
   const email = freshEmail()

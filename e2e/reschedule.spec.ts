@@ -36,7 +36,7 @@ const pickSlot = async (page: Page) => {
   await dialog.getByRole('radio', { name: /AM|PM/ }).first().check({ force: true })
 }
 
-test('M-RESCHED-01 M-RESCHED-02 M-RESCHED-03 M-RESCHED-05 M-RESCHED-06 M-RESCHED-07 M-CALL-13 A-RESCH-01 A-RESCH-02 A-RESCH-03 A-RESCH-04 reasons first, then notes, nothing can be sent before all is said, and Cancel saves nothing', async ({
+test('M-RESCHED-01 M-RESCHED-02 M-RESCHED-03 M-RESCHED-05 M-RESCHED-06 M-RESCHED-07 M-CALL-13 A-RESCH-01 A-RESCH-02 A-RESCH-03 A-RESCH-04 the reason comes first, then the notes; nothing can be sent before both are given, and Cancel saves nothing', async ({
   pilotPage,
   pilot,
 }) => {
@@ -117,7 +117,7 @@ test('M-RESCHED-03 M-OPEN-43 the third step: its title, weekends closed, booking
   await expect(dialog.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
 })
 
-test('M-RESCHED-08 M-RESCHED-09 M-CALL-12 a new time is saved, told and shown', async ({
+test('M-RESCHED-08 M-RESCHED-09 M-CALL-12 a new time is saved, confirmed and shown', async ({
   pilotPage,
   pilot,
 }) => {
@@ -177,7 +177,7 @@ test('M-RESCHED-08 on a phone @mobile', async ({ pilotPage, pilot }) => {
   )
 })
 
-test('M-DETAIL-08 M-RESCHED-14 on a phone what cannot be rescheduled says so further down, not on the first screen @mobile', async ({
+test('M-DETAIL-08 M-RESCHED-14 on a phone the reason why rescheduling is impossible is further down, not on the first screen @mobile', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -248,7 +248,7 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
   await expect(pilotPage.getByText(refusal)).toHaveCount(0)
 })
 
-test('M-OPEN-46 a refusal of the server is told in its own words', async ({ pilotPage, pilot }) => {
+test('M-OPEN-46 a refusal of the server is shown in its own words', async ({ pilotPage, pilot }) => {
   await withoutRealtime(pilotPage)
   const mission = await accepted(pilot)
   const dialog = await openFlow(pilotPage, mission)

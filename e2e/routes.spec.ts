@@ -57,7 +57,7 @@ const withLightHeader = [
   '/stock-imagery',
 ]
 
-test('M-ROUTE-03 M-ROUTE-06 M-ROUTE-07 M-ROUTE-08 A-NAV-06 every route of both documents is there, none falls through, and its header is dark or light', async ({
+test('M-ROUTE-03 M-ROUTE-06 M-ROUTE-07 M-ROUTE-08 A-NAV-06 every route of both documents exists and has a dark or light header', async ({
   pilotPage,
   pilot,
 }) => {
@@ -95,7 +95,7 @@ test('M-ROUTE-03 M-ROUTE-06 M-ROUTE-07 M-ROUTE-08 A-NAV-06 every route of both d
   }
 })
 
-test('A-AUTH-12 M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in and asks the server for nothing; the public ones stay', async ({
+test('A-AUTH-12 M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in without requests to the server; the public ones stay', async ({
   page,
 }) => {
   // The sign-in itself is not looked at here, and would take most of the time.
@@ -151,7 +151,7 @@ test('A-AUTH-14 M-WEBVIEW-03 an embedded view without its tokens is four-oh-four
 test.describe('an embedded view that cannot be shown', () => {
   test.use({ expectedConsoleErrors: /status of 500|Failed to load resource|ERR_/ })
 
-  test('M-OPEN-79 never shows the header of the portal: code that is gone, a server that fails or refuses, a mission or a session that is over', async ({
+  test('M-OPEN-79 never shows the header of the portal if code is gone, the server fails or refuses, or a mission or session is over', async ({
     page,
     pilot,
   }) => {
@@ -226,7 +226,7 @@ for (const [does, get, views] of kinds)
     expect(signIns).toEqual([])
   })
 
-test('M-AUTH-04 M-ROUTE-18 a mission of another pilot, or of nobody, opens on no route of a mission', async ({
+test('M-AUTH-04 M-ROUTE-18 a mission of another pilot, or one that does not exist, opens on no route', async ({
   pilotPage,
   pilot,
 }) => {
@@ -286,7 +286,7 @@ test.describe('a server that fails', () => {
   })
 })
 
-test('M-ROUTE-11 A-NAV-07 an unknown path says so, also to strangers', async ({ page }) => {
+test('M-ROUTE-11 A-NAV-07 an unknown path says so, also without a session', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByText(notFound)).toBeVisible()
   await expectAccessible(page)
@@ -316,7 +316,7 @@ test('M-ROUTE-12 M-ROUTE-13 A-NAV-09 A-AUTH-18 every change of route is a page v
   for (const event of events) expect(event).toMatchObject({ role: 'Pilot', app_id: 'pilot-web' })
 })
 
-test('M-ROUTE-09 M-ROUTE-10 A-NAV-10 the unavailable mission: its text, and every way of closing leads to the dashboard', async ({
+test('M-ROUTE-09 M-ROUTE-10 A-NAV-10 the dialog of an unavailable mission has its text, and closing it in any way leads to the dashboard', async ({
   sharedPilotPage: pilotPage,
 }) => {
   const text =
@@ -372,7 +372,7 @@ test.describe('a page that fails', () => {
     expect(loads).toHaveLength(1)
   })
 
-  test('code that stays away leads to four-oh-four after one attempt', async ({ pilotPage }) => {
+  test('code that cannot be loaded leads to four-oh-four after one attempt', async ({ pilotPage }) => {
     await pilotPage.goto('/active-missions')
     await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
     const loads = requestsSent(pilotPage, (request) => request.isNavigationRequest())

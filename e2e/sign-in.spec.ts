@@ -46,7 +46,7 @@ test.describe('universal login', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   })
 
-  test('tokens in a fragment that nobody asked for are not accepted', async ({ page }) => {
+  test('unrequested tokens in a fragment are not accepted', async ({ page }) => {
     await page.goto(`${implicitPortalUrl}/login`)
     await page.waitForURL(`${identityUrl}/**`)
     await page.goto(`${implicitPortalUrl}/callback#access_token=a&id_token=b&state=other`)
@@ -93,7 +93,7 @@ test.describe('universal login', () => {
     }
   })
 
-  test('a sign-in with an email that has no pilot leads to the registration with that email, signs nobody in, and another one can be chosen', async ({
+  test('an email without a pilot leads to the registration and is not signed in, and another one can be chosen', async ({
     page,
     pilot,
   }) => {
@@ -247,7 +247,7 @@ test.describe('the session', () => {
   })
 })
 
-test.describe('a server in trouble', () => {
+test.describe('a server with errors', () => {
   test.use({ expectedConsoleErrors: /status of 500/ })
 
   test('A-AUTH-16 M-AUTH-03 a pilot whom the server does not find is signed out; a server that fails signs nobody out, at a page or at the sign-in', async ({
@@ -298,7 +298,10 @@ test.describe('a server that is unavailable', () => {
   test.use({ expectedConsoleErrors: /status of 503/ })
   const text = "Sortie isn't available right now. You're still signed in, and we'll keep trying."
 
-  test('signs nobody out: the portal says so, and continues on its own', async ({ pilotPage, pilot }) => {
+  test('does not sign anyone out: the portal says so, and continues by itself', async ({
+    pilotPage,
+    pilot,
+  }) => {
     const unavailable = { status: 503, headers: { 'retry-after': '1' }, json: { code: 'unavailable' } }
     await pilotPage.route('**/pilots/account', (route) => route.fulfill(unavailable))
     await pilotPage.goto('/active-missions')
@@ -411,7 +414,7 @@ test.describe('admin mode', () => {
     await expect(page.getByText(`You are logged in as ${pilot.first_name} ${pilot.last_name}`)).toBeVisible()
   })
 
-  test("a signed-in pilot's browser asks for an admin when a pilot is chosen", async ({ page, pilot }) => {
+  test('with a pilot signed in, choosing a pilot asks for an admin sign-in', async ({ page, pilot }) => {
     const other = await newPilot({ first_name: 'Sascha' })
     await assignTo(await newMission(), other)
     await signIn(page, pilot.email)
@@ -421,7 +424,7 @@ test.describe('admin mode', () => {
   })
 })
 
-test.describe('the form of our own', () => {
+test.describe('our own form', () => {
   test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
 
   test('A-AUTH-03 A-CALL-02 replaces the identity provider in test environments, says at its fields what is missing and what the server refuses, and keeps what was typed', async ({

@@ -473,7 +473,7 @@ test('A-SIGNUP-01 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-17 A-SIGNUP-20 the three step
 test.describe('with a bad connection', () => {
   test.use({ expectedConsoleErrors: /net::ERR_/ })
 
-  test('A-SIGNUP-07 A-SIGNUP-09 a connection that is cut while saving loses nothing, and a second tab shows what was saved', async ({
+  test('A-SIGNUP-07 A-SIGNUP-09 a connection that is cut while saving loses nothing, and a second tab shows the saved state', async ({
     page,
     context,
   }) => {

@@ -24,7 +24,7 @@ const fillIn = async (page: Page, category: string) => {
 
 test.use({ expectedConsoleErrors: /ERR_FAILED/ })
 
-test('A-STOCK-01 A-STOCK-04 A-STOCK-06 A-NOTIF-09 a submission with every error on its field, a cut connection, and the answer', async ({
+test('A-STOCK-01 A-STOCK-04 A-STOCK-06 A-NOTIF-09 a submission shows every error at its field, survives a cut connection, and gets a decision', async ({
   pilotPage: page,
 }) => {
   const category = `Coast ${randomUUID().slice(0, 8)}`
@@ -79,7 +79,7 @@ test('A-STOCK-01 A-STOCK-04 A-STOCK-06 A-NOTIF-09 a submission with every error 
   await expect(page.getByText('Stock imagery not accepted')).toBeVisible()
 })
 
-test('the form fits a phone and is filled in there @mobile', async ({ pilotPage: page }) => {
+test('the form fits a phone and can be filled in there @mobile', async ({ pilotPage: page }) => {
   const category = `Harbor ${randomUUID().slice(0, 8)}`
   await addRecord('/categories', { name: category })
   const release = await holdCalls(page, '**/public/categories')

@@ -19,7 +19,7 @@ test.use({ expectedConsoleErrors: /net::ERR_|Error uploading|status of 50[03]|We
 
 const waiting = (count: number) => (count === 1 ? '1 file is waiting' : `${count} files are waiting`)
 
-test('a server that is killed, and links that are too old by then: every part is stored once', async ({
+test('after the server is killed and links have expired, every part is stored once', async ({
   page,
   pilot,
   context,
@@ -54,7 +54,7 @@ test('a server that is killed, and links that are too old by then: every part is
   expect(parts.storedTwice()).toEqual([])
 })
 
-test('A-ENGINE-06 a page that is loaded again asks for the files, sends what is missing, and offers to send what has changed since', async ({
+test('A-ENGINE-06 a reloaded page asks for the files, sends the missing parts, and offers to send changed files', async ({
   pilotPage: page,
   pilot,
   context,
@@ -98,7 +98,7 @@ test('A-ENGINE-06 a page that is loaded again asks for the files, sends what is 
   await expect(page.getByText(/waiting$/)).toHaveCount(0)
 })
 
-test('a browser that is killed: another visit sends what is missing', async ({ pilot }) => {
+test('after the browser is killed, another visit sends the missing parts', async ({ pilot }) => {
   const session = await plainSession(pilot)
   const { id } = await uploadMission(pilot)
   const files = [await makeFile('long.mp4', 2 * partBytes + 1), await makeFile('b.mov', 70_000)]
@@ -130,7 +130,7 @@ test('a browser that is killed: another visit sends what is missing', async ({ p
   await second.context.close()
 })
 
-test('a network that is away for 1, 10 and 60 seconds, or a store that is, costs no attempt', async ({
+test('an outage of the network or the store for 1, 10 and 60 seconds costs no attempt', async ({
   pilotPage: page,
   pilot,
   context,
@@ -176,7 +176,7 @@ test('a network that is away for 1, 10 and 60 seconds, or a store that is, costs
   expect(parts.storedTwice()).toEqual([])
 })
 
-test('A-ENGINE-10 A-ENGINE-16 A-UPLOAD-09 A-UPLOAD-11 odd files, and parts of which every twentieth fails: each arrives once, or says why not', async ({
+test('A-ENGINE-10 A-ENGINE-16 A-UPLOAD-09 A-UPLOAD-11 with odd files and every twentieth part failing, each file arrives once or says why not', async ({
   pilotPage: page,
   pilot,
   context,
@@ -220,7 +220,7 @@ test('A-ENGINE-10 A-ENGINE-16 A-UPLOAD-09 A-UPLOAD-11 odd files, and parts of wh
   expect(parts.storedTwice()).toEqual([])
 })
 
-test('two tabs: one sends, the other follows, adds, takes over, asks for what it may not read, and is closed', async ({
+test('of two tabs one sends and the other follows, adds, takes over, asks for files that it may not read, and is closed', async ({
   pilotPage: page,
   pilot,
   context,
@@ -357,7 +357,7 @@ test('dropped files continue by one click after a reload, and the screen stays a
   await expect.poll(callsMade).toEqual({ held: 0, asked: 1 })
 })
 
-test('two devices: what one has sent the other need not, each sees what arrives, and one continues for the other', async ({
+test('two devices share uploads: each sees what arrives, and one continues for the other', async ({
   pilotPage: page,
   pilot,
   context,
@@ -390,7 +390,7 @@ test('two devices: what one has sent the other need not, each sees what arrives,
   await elsewhere.close()
 })
 
-test('A-ENGINE-19 a browser without databases, locks, channels and workers sends files all the same', async ({
+test('A-ENGINE-19 a browser without databases, locks, channels and workers still sends files', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -407,7 +407,7 @@ test('A-ENGINE-19 a browser without databases, locks, channels and workers sends
   await expectArrived(session, id, files)
 })
 
-test('A-ENGINE-12 ten thousand names: all are in the queue, also after a reload at once, and small ones pass a large one', async ({
+test('A-ENGINE-12 ten thousand files are all in the queue, even after an immediate reload, and small ones overtake a large one', async ({
   pilotPage: page,
   pilot,
   context,

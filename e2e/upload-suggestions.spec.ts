@@ -20,7 +20,7 @@ const photo = (number: number, latitude: number, longitude: number, pitchDegrees
   ),
 })
 
-test('A-ENGINE-17 photos are proposed for shots by place and camera with the reason, and assigned only when the pilot says so', async ({
+test('A-ENGINE-17 photos are suggested for shots by place and camera with the reason, and assigned only if the pilot agrees', async ({
   pilotPage: page,
   pilot,
 }) => {

@@ -211,7 +211,7 @@ test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on i
   await expectAccessible(outcome)
 })
 
-test('A-UPLOAD-03 A-UPLOAD-14 many assets are a list, and more of them are for the bulk uploader', async ({
+test('A-UPLOAD-03 A-UPLOAD-14 many assets are shown as a list, and for more the bulk uploader is recommended', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -249,7 +249,7 @@ test('A-UPLOAD-03 A-UPLOAD-14 many assets are a list, and more of them are for t
   await expectAccessible(page)
 })
 
-test('two tabs: the second one follows, shows what arrives, and takes over; uploads outlive the page', async ({
+test('of two tabs the second follows, shows what arrives, and takes over; uploads outlive the page', async ({
   pilotPage: page,
   pilot,
   context,

@@ -105,7 +105,7 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(1)
     })
 
-    await test.step('A-CLASSIFY-01 A-DATA-15 by keyboard alone: three files are selected, assigned, taken back and assigned again', async () => {
+    await test.step('A-CLASSIFY-01 A-DATA-15 with the keyboard alone, three files are selected, assigned, moved back and assigned again', async () => {
       await page.getByRole('row', { name: /DJI_0001/ }).focus()
       await page.keyboard.press('Space')
       await page.keyboard.press('Shift+ArrowRight')
@@ -138,7 +138,7 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(shotCard(page, shot).getByLabel(prompt, { exact: true })).toBeVisible()
     const comment = shotCard(page, 'Door').getByLabel(prompt)
     const save = shotCard(page, 'Door').getByRole('button', { name: 'Save comment', exact: true })
-    await test.step('A-CLASSIFY-02 A-CLASSIFY-03 A-CLASSIFY-04 a comment that could not be saved stays, over a reload too', async () => {
+    await test.step('A-CLASSIFY-02 A-CLASSIFY-03 A-CLASSIFY-04 a comment that could not be saved stays, even after a reload', async () => {
       await comment.fill('The gate was locked.')
       await context.setOffline(true)
       await save.click()
@@ -173,7 +173,7 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('A-UPLOAD-17 A-UPLOAD-18 A-DATA-15 deleting says when it fails, and removes one file or many', async () => {
+    await test.step('A-UPLOAD-17 A-UPLOAD-18 A-DATA-15 deleting reports a failure, and removes one file or many', async () => {
       const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       const failing = `**/missions/${mission.id}/{images/*,assets/delete_all}`
       await context.setOffline(true)
@@ -207,7 +207,7 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(page.getByText('Please remove assets from shot first.')).toBeVisible()
     })
 
-    await test.step('A-CLASSIFY-06 uploads under way keep it from being submitted', async () => {
+    await test.step('A-CLASSIFY-06 pending uploads keep it from being submitted', async () => {
       const release = await holdCalls(page, '**/objects/**')
       await fileInput(page, 'Roof').setInputFiles(await drawnPhotos(page, ['DJI_0200.JPG']))
       await expectFiles(assetsOf(page, 'Roof'), '0001', '0002', '0100', '0200')
@@ -268,7 +268,7 @@ const announcements = async (page: Page, pilot: { id: number }) => {
 
 const film = fileURLToPath(new URL('../packages/ui/src/data/drone-crossing.mp4', import.meta.url))
 
-test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-15 A-ENGINE-19 files of another site and without GPS data are warned about, files have pictures, and follow what is announced of them', async ({
+test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-15 A-ENGINE-19 there is a warning about files of another site or without GPS data, and files have thumbnails and follow events', async ({
   pilotPage: page,
   pilot,
 }) => {

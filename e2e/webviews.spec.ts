@@ -122,7 +122,7 @@ const calls = /\/(v1|v2|pilots|public)\//
 test.describe('without a network', () => {
   test.use({ expectedConsoleErrors: /net::ERR_/, serviceWorkers: 'allow', drawsMaps: true })
 
-  test('M-WEBVIEW-05 M-OPEN-30 after a visit of clientmissionwebview the details open with the network cut; tokens are stored nowhere', async ({
+  test('M-WEBVIEW-05 M-OPEN-30 after a visit to clientmissionwebview the details open with the network cut; tokens are stored nowhere', async ({
     page,
     pilot,
     context,

@@ -181,7 +181,7 @@ test('A-WO-01 A-WO-11 A-WO-12 A-WO-13 A-WO-14 A-WO-15 A-WO-16 A-WO-17 uploading 
   await expect(page.getByText('DJI_0001.JPG').first()).toBeVisible()
 })
 
-test('a work order of thousands of missions holds the rows near the screen, and all can be selected', async ({
+test('a work order of thousands of missions renders the rows near the screen, and all can be selected', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -211,7 +211,7 @@ test('a work order of thousands of missions holds the rows near the screen, and 
   await expect(rows.last()).toHaveText('Turbine 3000')
 })
 
-test('a work order of someone else is not found', async ({ sharedPilotPage: page }) => {
+test('a work order of another pilot is not found', async ({ sharedPilotPage: page }) => {
   const theirs = await newWorkOrder(await newPilot())
   for (const id of [theirs.id, 'x']) {
     await page.goto(`/work-orders/${id}`)
