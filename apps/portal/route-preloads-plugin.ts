@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import type { RouteFacts } from './route-facts.ts'
+import { patternOf, type RouteFacts } from './route-facts.ts'
 
 const scriptsOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -21,9 +21,6 @@ const scriptsOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): s
   return [...needed].filter((file) => !String(html.source).includes(file))
 }
 
-/** The start of a page's path, up to its first parameter. */
-const prefixOf = (path: string): string => path.replace(/:.*$/, '')
-
 /** Tells the server which scripts a page needs besides those of every page, so that they travel together. */
 export const routePreloads = (routes: readonly RouteFacts[]): Plugin => ({
   name: 'route-preloads',
@@ -33,7 +30,7 @@ export const routePreloads = (routes: readonly RouteFacts[]): Plugin => ({
     const preloads = routes.flatMap(({ paths, module, startsVisits, firstParts = [] }) => {
       if (!startsVisits || !module) return []
       const scripts = scriptsOf(bundle, [module, ...firstParts]).map((file) => `/${file}`)
-      return paths.map((path) => ({ path: prefixOf(path), scripts }))
+      return paths.map((path) => ({ pattern: patternOf(path), scripts }))
     })
     this.emitFile({ type: 'asset', fileName: 'route-preloads.json', source: JSON.stringify(preloads) })
     const html = bundle['index.html']

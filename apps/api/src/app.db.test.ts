@@ -37,7 +37,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'faces-abc.css'), '@font-face { src: url(inter.woff2) }')
   await writeFile(join(folder, 'service-worker.js'), '"keeps pages"')
   await writeFile(join(folder, 'service-worker-off.js'), '"leaves"')
-  const preloads = [{ path: '/clientmission/', scripts: ['/assets/mission-abc.js', '/assets/page-abc.js'] }]
+  const preloads = [
+    {
+      pattern: '^/clientmission/(?<mission_id>\\d+)/?$',
+      scripts: ['/assets/mission-abc.js', '/assets/page-abc.js'],
+    },
+  ]
   await writeFile(join(folder, 'route-preloads.json'), JSON.stringify(preloads))
   sortie = await createTestApp({ WEB_DIST: folder })
 })
@@ -190,12 +195,14 @@ describe('running it', () => {
 
   test('a response with a page names the scripts that the page will request', async () => {
     const page = (url: string) => sortie.app.inject({ url, headers: { accept: 'text/html' } })
-    expect((await page('/clientmission/17')).headers.link).toBe(
-      ['mission', 'page']
-        .map((name) => `</assets/${name}-abc.js>; rel=modulepreload; fetchpriority=low`)
-        .join(', '),
-    )
-    expect((await page('/active-missions')).headers.link).toBeUndefined()
+    for (const url of ['/clientmission/17', '/clientmission/17/', '/clientmission/17?openedFrom=map'])
+      expect((await page(url)).headers.link).toBe(
+        ['mission', 'page']
+          .map((name) => `</assets/${name}-abc.js>; rel=modulepreload; fetchpriority=low`)
+          .join(', '),
+      )
+    for (const url of ['/active-missions', '/clientmission/17/upload', '/clientmission/x'])
+      expect((await page(url)).headers.link).toBeUndefined()
   })
 
   test('the portal is served for pages, its files are kept, and calls never get a page', async () => {

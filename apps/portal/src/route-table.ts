@@ -110,6 +110,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     needsAcceptedMission: true,
     page: () => import('./features/upload/upload-page.tsx'),
     first: ['account', 'mission', 'assets'],
+    startsVisits: true,
+    firstParts: ['features/mission-details/details-gate.tsx'],
   },
   {
     name: 'clientmissiongpscheck',

@@ -28,12 +28,15 @@ const shortenHeaders = (reply: FastifyReply): void => {
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
-type Preloads = { path: string; scripts: string[] }[]
+/** The scripts of pages, by a regular expression for the path below the site's base. */
+type Preloads = { pattern: RegExp; scripts: string[] }[]
 
 /** The build's list of pages whose scripts may be loaded along with the page itself. */
 const readPreloads = (folder: string): Preloads => {
   const file = join(folder, 'route-preloads.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : []
+  if (!existsSync(file)) return []
+  const preloads = JSON.parse(readFileSync(file, 'utf8')) as { pattern: string; scripts: string[] }[]
+  return preloads.map(({ pattern, scripts }) => ({ pattern: new RegExp(pattern), scripts }))
 }
 
 /** A front end that the server serves from its build. */
@@ -80,7 +83,8 @@ const registerSite = async (
     // checks, such as those of a load balancer, which accept anything.
     if (request.url !== `${base}/` && !request.headers.accept?.includes('text/html'))
       return sendNoSuchCall(request, reply)
-    const scripts = preloads.find(({ path }) => request.url.startsWith(path))?.scripts ?? []
+    const path = request.url.slice(base.length).replace(/\?.*$/s, '')
+    const scripts = preloads.find(({ pattern }) => pattern.test(path))?.scripts ?? []
     if (scripts.length > 0)
       reply.header(
         'link',
