@@ -105,6 +105,29 @@ export const lazyPart = <Props extends object>(
     default: await (orElse ? load().catch(() => orElse) : untilLoaded(load)),
   }))
 
+const latePartsThere = new Map<() => Promise<unknown>, unknown>()
+
+/**
+ * The code of a part in whose place something else can be shown: null until it is there. It is fetched again until it
+ * arrives. In contrast to a Suspense it delays nothing around it: React holds back a page for up to 300 ms when a part
+ * of it suspends shortly after another did.
+ */
+export const useLatePart = <Module>(load: () => Promise<Module>): Module | null => {
+  const [part, setPart] = useState(() => (latePartsThere.get(load) as Module | undefined) ?? null)
+  useEffect(() => {
+    if (part !== null) return
+    let isNeeded = true
+    void untilLoaded(load).then((loaded) => {
+      latePartsThere.set(load, loaded)
+      if (isNeeded) setPart(() => loaded)
+    })
+    return () => {
+      isNeeded = false
+    }
+  }, [load, part])
+  return part
+}
+
 /**
  * A part whose code is loaded when someone is about to use it; null until then. Call the function on hover, focus and
  * press. After a failure, the next call tries again.

@@ -1,7 +1,6 @@
-import { lazyPart } from '@sortie/ui/lazy.ts'
-import { Suspense } from 'react'
+import { useLatePart } from '@sortie/ui/lazy.ts'
 
-const Rendered = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
+const loadParser = () => import('./markdown.tsx')
 
 /** The text of a Markdown document without its markup; lists keep their bullets. */
 export const withoutMarks = (text: string): string =>
@@ -17,14 +16,11 @@ export const withoutMarks = (text: string): string =>
  * loaded.
  */
 export const Markdown = ({ children }: { children: string }) => {
-  const words = (
+  const parser = useLatePart(loadParser)
+  if (parser) return <parser.Markdown>{children}</parser.Markdown>
+  return (
     <p className="max-w-prose text-body break-words whitespace-pre-line text-ink-soft">
       {withoutMarks(children)}
     </p>
-  )
-  return (
-    <Suspense fallback={words}>
-      <Rendered>{children}</Rendered>
-    </Suspense>
   )
 }
