@@ -7,6 +7,8 @@ import { openReaders } from '../../../../apps/portal/src/features/coverage/open-
 import type { CoveragePage, Figures, ReadingSide } from '../figures.ts'
 
 const headBytes = 128 * 1024
+/** A photo that was cut off shows it only here. */
+const endBytes = 4 * 1024
 
 const pickedPhotos = (): File[] => [...((document.getElementById('photos') as HTMLInputElement).files ?? [])]
 
@@ -31,8 +33,11 @@ const measured = async <Result>(work: () => Promise<Result>): Promise<Figures & 
 
 const bare = async (photos: readonly File[]): Promise<number> => {
   let read = 0
-  for (const photo of photos)
-    if ((await photo.slice(0, headBytes).arrayBuffer()).byteLength === headBytes) read += 1
+  for (const photo of photos) {
+    const head = await photo.slice(0, headBytes).arrayBuffer()
+    const end = await photo.slice(-endBytes).arrayBuffer()
+    if (head.byteLength === headBytes && end.byteLength === endBytes) read += 1
+  }
   return read
 }
 
