@@ -93,9 +93,10 @@ export const deleteEndedJobs = async (
 export const emptyPersonalTables = async (db: Transaction, pilotId: number): Promise<void> => {
   for (const table of personalTableNames) {
     const erased = personalTables[table]?.erased
+    if (erased === undefined || erased === 'kept') continue
     const rows = rowsOfPilot(table, pilotId)
     if (erased === 'deleted') await sql`delete from ${sql.table(table)} where ${rows}`.execute(db)
-    else if (typeof erased === 'object') {
+    else {
       const columns = Object.entries(erased).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${rows}`.execute(db)
     }

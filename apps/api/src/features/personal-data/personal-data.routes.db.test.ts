@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announcedDuring } from '../../../test/announcements.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { fileOf, part107Form, sendForm } from '../../../test/forms.ts'
 import { duringChange } from '../../../test/lock-waits.ts'
@@ -42,12 +43,26 @@ const pathOf = (id: number) => `/v1/provider/pilots/${id}/personal_data`
 const objectKeys = async () =>
   (await openObjectStore(sortie.config).store.list({ prefix: '' })).objects.map(({ key }) => key)
 
+const put = (key: string) =>
+  openObjectStore(sortie.config).store.put(key, fileOf('jpeg'), { contentType: 'image/jpeg', size: 64 })
+
+/** A picture of a license's document, as the worker makes one of those that browsers can't draw. */
+const addPreview = async (licenseId: number) => {
+  const { image_key } = await sortie.db
+    .selectFrom('pilot_licenses')
+    .select('image_key')
+    .where('id', '=', licenseId)
+    .executeTakeFirstOrThrow()
+  await put(`${image_key}-preview`)
+}
+
 /** A pilot who has used every part of the product. */
 const makePilot = async () => {
   const { db, provider } = sortie
   const record = async (path: string, body: object) =>
     (await provider('POST', `/v1/provider${path}`, body)).body.id
   const suffix = String(Math.random()).slice(2, 10)
+  const idempotencyKey = `made-${suffix}`
   const license_type_id = await record('/license_types', {
     name: `Part ${suffix}`,
     issuer_type: 'single_issuing_body',
@@ -57,6 +72,9 @@ const makePilot = async () => {
   })
   const device = await record('/devices', { name: suffix, operating_system: 'iOS', device_type: 'phone' })
   const badge = await record('/badges', { name: `Roof ${suffix}` })
+  const strobe = await record('/equipment', { name: suffix })
+  const model = { name: suffix, full_name: suffix, manufacturer: 'Maker', cameras: [{ name: 'Wide' }] }
+  const { body: drone } = await provider('POST', '/v1/provider/drones', model)
   const created = await provider(
     'POST',
     '/v1/provider/pilots',
@@ -66,9 +84,11 @@ const makePilot = async () => {
       country: 'US',
       birthday: '1990-01-02',
       device_ids: [device],
+      drones: [{ drone_id: drone.id, camera_ids: [drone.cameras[0].id] }],
+      equipment_ids: [strobe],
       status: 'approved',
     },
-    { 'idempotency-key': `made-${suffix}` },
+    { 'idempotency-key': idempotencyKey },
   )
   expect(created.status).toBe(201)
   const pilot = { id: created.body.id as number, email: personal.email }
@@ -79,6 +99,7 @@ const makePilot = async () => {
     image: { name: 'card.jpg', bytes: fileOf('jpeg') },
   })
   expect(license.status).toBeLessThan(300)
+  await addPreview(license.body.id)
   const call = await sortie.as(pilot)
   await call('POST', '/v1/pilots/calendar_feed')
   await call('POST', '/v1/pilots/pilot_opt_in', { id: 'generic_training' })
@@ -101,7 +122,7 @@ const makePilot = async () => {
     notes: `For ${everything}`,
   })
   await addTraces(pilot.id, complete.id)
-  return { pilot, call, headers, complete, accepted, offered }
+  return { pilot, call, idempotencyKey, complete, accepted, offered }
 }
 
 /** Rows of what takes longer to use than to write down. */
@@ -120,6 +141,12 @@ const addTraces = async (pilot: number, mission: number): Promise<void> => {
         values (${pilot}, ${mission}, 'a.jpg', 'image/jpeg', 'image', ${hash}, ${hash}, ${`${hash}-a.jpg`})`,
     sql`insert into assets (mission_id, pilot_id, kind, name, storage_key, size, media_type, fingerprint)
         values (${mission}, ${pilot}, 'image', 'b.jpg', ${hash}, 1, 'image/jpeg', ${hash})`,
+    sql`insert into activity_logs (mission_id, pilot_id, event_type, event_datetime)
+        values (${mission}, ${pilot}, 'pilot_arrived', now())`,
+    sql`insert into work_orders (site_id, pilot_id, location_id)
+        select 'SITE-7', ${pilot}, location_id from missions where id = ${mission}`,
+    sql`with entity as (insert into legal_entities (name, slug) values ('Sortie Inc.', ${hash}) returning id)
+        insert into stripe_accounts (pilot_id, legal_entity_id) select ${pilot}, id from entity`,
     sql`insert into third_party_promo_codes (code, promo, pilot_id) values (${hash}, 'drones', ${pilot})`,
     sql`with endpoint as (
           insert into webhook_endpoints (url, events, sealed_secret)
@@ -140,6 +167,7 @@ const addTraces = async (pilot: number, mission: number): Promise<void> => {
         values (${mission}, ${pilot}, ${hash.slice(0, 20)}, ${hash})`,
   ]
   for (const write of writes) await write.execute(sortie.db)
+  await put(`files/${hash}`)
 }
 
 /** Written by the provider about the site and what is to be flown there. */
@@ -260,7 +288,10 @@ const addJobs = async (missionId: number): Promise<void> => {
   const values = [JSON.stringify({ uploads }), JSON.stringify(output)] as const
   await sql`insert into pgboss.job (name, data, output, state, completed_on)
     values ('discard-uploads', ${values[0]}, null, 'completed', now()),
-      ('discard-uploads', ${values[0]}, ${values[1]}, 'failed', now())`.execute(sortie.db)
+      ('discard-uploads', ${values[0]}, ${values[1]}, 'failed', now()),
+      ('delete-files', ${JSON.stringify({ keys: uploads.map(({ key }) => key) })}, null, 'cancelled', now())`.execute(
+    sortie.db,
+  )
   await sql`insert into pgboss.job (name, data, source_name, source_output)
     values ('failed-jobs', ${values[0]}, 'discard-uploads', ${values[1]})`.execute(sortie.db)
 }
@@ -364,7 +395,8 @@ test('an export contains every record and a link to every file, and shows no sec
 })
 
 test('an erasure leaves no trace of the pilot in any table, in the object store or in the logs, and keeps the payouts', async () => {
-  const { pilot, call, headers, complete, accepted, offered } = await makePilot()
+  const filesBefore = (await objectKeys()).length
+  const { pilot, call, idempotencyKey, complete, accepted, offered } = await makePilot()
   const { port } = sortie.app.server.address() as AddressInfo
   const client = connectPusher(port, async (socket_id, channel_name) => {
     return (await call('POST', '/v1/pilots/pusher/auth', { socket_id, channel_name })).body
@@ -381,8 +413,11 @@ test('an erasure leaves no trace of the pilot in any table, in the object store 
       'pilots.phone',
     ]),
   )
-  const files = await objectKeys()
-  expect(files.length).toBeGreaterThan(0)
+  // The document of a license, its preview, and a submission of stock imagery.
+  expect((await objectKeys()).length - filesBefore).toBe(3)
+  const storedResponses = () =>
+    sortie.db.selectFrom('idempotency_keys').select('key').where('key', '=', idempotencyKey).execute()
+  expect(await storedResponses()).toHaveLength(1)
 
   const socketClosed = new Promise((resolve) => client.connection.bind('disconnected', resolve))
   expect((await sortie.provider('DELETE', pathOf(pilot.id))).status).toBe(204)
@@ -390,12 +425,25 @@ test('an erasure leaves no trace of the pilot in any table, in the object store 
   await workOffJobs()
   expect(await findTraces()).toEqual([])
   expect(await objectKeys()).toEqual([])
+  expect(await storedResponses()).toEqual([])
   for (const trace of traces) expect([trace, log.includes(trace)]).toEqual([trace, false])
 
   const { body } = await sortie.provider('GET', pathOf(pilot.id))
-  expect(body.records.payouts).toMatchObject([
-    { amount: 9000, status: 'complete', notes: '', payout_to: null },
+  expect(Object.keys(body.records)).toEqual([
+    ...['pilots', 'mission_reschedules', 'activity_logs', 'laanc_authorizations', 'missions', 'assets'],
+    ...['work_orders', 'payouts', 'payout_totals', 'finished_mission_totals', 'stripe_accounts', 'audit_log'],
   ])
+  expect(body.records.payouts).toMatchObject([
+    {
+      amount: 9000,
+      status: 'complete',
+      notes: '',
+      internal_notes: '',
+      payout_to: null,
+      adjustment_reason: 'Erased',
+    },
+  ])
+  expect(body.records.mission_reschedules).toMatchObject([{ notes: '' }])
   expect(body.documents).toEqual([])
   const statusOf = async ({ id }: { id: number }) =>
     (await sortie.provider('GET', `/v1/provider/missions/${id}`)).body.status
@@ -409,13 +457,46 @@ test('an erasure leaves no trace of the pilot in any table, in the object store 
   const listed = await sortie.provider('GET', '/v1/provider/pilots?search=erased')
   expect(listed.body.data).toEqual([])
   expect((await sortie.provider('DELETE', pathOf(pilot.id))).status, 'a second time').toBe(204)
+  const { body: after } = await sortie.provider('GET', pathOf(pilot.id))
+  expect(after.records.pilots).toEqual(body.records.pilots)
   expect((await sortie.provider('DELETE', pathOf(999_999))).status).toBe(404)
-  expect(headers).toBeDefined()
 
   const again = await sortie.provider('POST', '/v1/provider/pilots', personal)
   expect(again.status).toBe(201)
   expect(again.body.id).not.toBe(pilot.id)
   await sortie.provider('DELETE', pathOf(again.body.id))
+})
+
+test('the export of a pilot who has nothing names no empty table, and an erasure has no file to delete', async () => {
+  const { id } = await addPilot(sortie.db)
+  const { body } = await sortie.provider('GET', pathOf(id))
+  // That the pilot is exported is recorded.
+  expect([Object.keys(body.records), body.documents]).toEqual([['pilots', 'audit_log'], []])
+  const countJobs = async () =>
+    (await sql`select from pgboss.job where name in ('delete-files', 'discard-uploads')`.execute(sortie.db))
+      .rows.length
+  const before = await countJobs()
+  expect((await sortie.provider('DELETE', pathOf(id))).status).toBe(204)
+  expect(await countJobs()).toBe(before)
+})
+
+test('every session of a pilot who is erased is ended, and so is the channel of the pilot', async () => {
+  const { db, config, provider } = sortie
+  const { id: pilot_id } = await addPilot(db)
+  const other = await addPilot(db)
+  const expires_at = '2099-01-01T00:00:00Z'
+  for (const [token_hash, owner] of [
+    ['first', pilot_id],
+    ['second', pilot_id],
+    ['of another', other.id],
+  ] as const)
+    await db.insertInto('plain_sessions').values({ token_hash, pilot_id: owner, expires_at }).execute()
+  const heard = await announcedDuring(config.databaseUrl, () => provider('DELETE', pathOf(pilot_id)))
+  expect(heard.filter((said) => !('event' in said))).toEqual([
+    { ended_session: 'first' },
+    { ended_session: 'second' },
+    { ended_channel: `private-pilot-${pilot_id}` },
+  ])
 })
 
 test('requests under way while a pilot is erased bring nothing back', async () => {
