@@ -54,9 +54,11 @@ export const selectOpenPayouts = async (db: Transaction, pilotId: number): Promi
     `.execute(db),
   )
 
-export const selectPlainSessions = async (db: Transaction, pilotId: number): Promise<string[]> => {
+/** Of both kinds: those of the identity provider are only listed, and a plain one is listed once it is used. */
+export const selectSessionHashes = async (db: Transaction, pilotId: number): Promise<string[]> => {
   const { rows } = await sql<{ token_hash: string }>`
     select token_hash from plain_sessions where pilot_id = ${pilotId}
+    union select token_hash from pilot_sessions where pilot_id = ${pilotId} order by 1
   `.execute(db)
   return rows.map(({ token_hash }) => token_hash)
 }

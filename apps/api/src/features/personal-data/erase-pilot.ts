@@ -22,7 +22,7 @@ import {
   selectMissionsOnOffer,
   selectMissionsToFly,
   selectOpenPayouts,
-  selectPlainSessions,
+  selectSessionHashes,
 } from './erase-pilot.queries.ts'
 
 /**
@@ -54,7 +54,7 @@ const requireNoOpenPayouts = async (db: Transaction, pilotId: number): Promise<v
 }
 
 const endSessions = async (db: Transaction, pilotId: number): Promise<void> => {
-  for (const token_hash of await selectPlainSessions(db, pilotId)) await announceEndedSession(db, token_hash)
+  for (const token_hash of await selectSessionHashes(db, pilotId)) await announceEndedSession(db, token_hash)
   await announceEndedChannel(db, pilotId)
 }
 

@@ -491,10 +491,21 @@ test('every session of a pilot who is erased is ended, and so is the channel of 
     ['of another', other.id],
   ] as const)
     await db.insertInto('plain_sessions').values({ token_hash, pilot_id: owner, expires_at }).execute()
+  const browser = { browser: 'Firefox', network: 'local', expires_at }
+  for (const [token_hash, kind, owner] of [
+    ['first', 'plain', pilot_id],
+    ['third', 'identity', pilot_id],
+    ['of another one', 'identity', other.id],
+  ] as const)
+    await db
+      .insertInto('pilot_sessions')
+      .values({ ...browser, token_hash, kind, pilot_id: owner })
+      .execute()
   const heard = await announcedDuring(config.databaseUrl, () => provider('DELETE', pathOf(pilot_id)))
   expect(heard.filter((said) => !('event' in said))).toEqual([
     { ended_session: 'first' },
     { ended_session: 'second' },
+    { ended_session: 'third' },
     { ended_channel: `private-pilot-${pilot_id}` },
   ])
 })
