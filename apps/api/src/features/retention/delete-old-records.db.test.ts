@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addMission, addPilot } from '../../../test/records.ts'
@@ -10,8 +11,26 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-const past = '2020-01-01T00:00:00Z'
-const future = '2099-01-01T00:00:00Z'
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long each kind of record is kept after the moment that counts. */
+const kept = {
+  ended_sessions: 0,
+  pilot_sessions: 0,
+  plain_sessions: 0,
+  payment_onboardings: 0,
+  attempt_counts: hour,
+  idempotency_keys: day,
+  notifications: 12 * day,
+  stripe_events: 30 * day,
+  webhook_events: 30 * day,
+  mails: 90 * day,
+}
+
+/** A forecast is kept until its hour is over. */
+const forecastHour = (hours: number) => new Date((Math.floor(Date.now() / hour) + hours) * hour).toISOString()
 
 test('records past their retention are deleted in batches, and others stay', async () => {
   const { db } = sortie
@@ -29,17 +48,22 @@ test('records past their retention are deleted in batches, and others stay', asy
     .executeTakeFirstOrThrow()
   const { id: mission_id } = await addMission(db)
   const cell = { source: 'test', latitude_tenths: 1, hours: '[]' }
-  for (const [name, moment] of [
-    ['old-1', past],
-    ['old-2', past],
-    ['old-3', past],
-    ['new', future],
+  for (const [name, isOver] of [
+    ['old-1', true],
+    ['old-2', true],
+    ['old-3', true],
+    ['new', false],
   ] as const) {
+    const momentIn = (table: keyof typeof kept) =>
+      new Date(Date.now() - kept[table] - (isOver ? minute : -minute)).toISOString()
     const longitude_tenths = name.length + Number(name.at(-1) ?? 0) || 0
-    await db.insertInto('ended_sessions').values({ token_hash: name, expires_at: moment }).execute()
+    await db
+      .insertInto('ended_sessions')
+      .values({ token_hash: name, expires_at: momentIn('ended_sessions') })
+      .execute()
     await db
       .insertInto('plain_sessions')
-      .values({ token_hash: name, pilot_id: pilot.id, expires_at: moment })
+      .values({ token_hash: name, pilot_id: pilot.id, expires_at: momentIn('plain_sessions') })
       .execute()
     await db
       .insertInto('pilot_sessions')
@@ -49,35 +73,49 @@ test('records past their retention are deleted in batches, and others stay', asy
         kind: 'plain',
         browser: 'Firefox',
         network: 'local',
-        expires_at: moment,
+        expires_at: momentIn('pilot_sessions'),
       })
       .execute()
     await db
       .insertInto('idempotency_keys')
-      .values({ provider_key_id, key: name, request_hash: '', created_at: moment })
+      .values({ provider_key_id, key: name, request_hash: '', created_at: momentIn('idempotency_keys') })
       .execute()
     await db
       .insertInto('notifications')
-      .values({ pilot_id: pilot.id, title: name, notification_type: 'new', created_at: moment })
+      .values({
+        pilot_id: pilot.id,
+        title: name,
+        notification_type: 'new',
+        created_at: momentIn('notifications'),
+      })
       .execute()
-    await db.insertInto('mails').values({ pilot_id: pilot.id, kind: 'welcome', created_at: moment }).execute()
-    await db.insertInto('attempt_counts').values({ subject: name, minute: moment, attempts: 1 }).execute()
+    await db
+      .insertInto('mails')
+      .values({ pilot_id: pilot.id, kind: 'welcome', created_at: momentIn('mails') })
+      .execute()
+    await db
+      .insertInto('attempt_counts')
+      .values({ subject: name, minute: momentIn('attempt_counts'), attempts: 1 })
+      .execute()
     await db
       .insertInto('payment_onboardings')
-      .values({ code_hash: name, stripe_account_id, expires_at: moment })
+      .values({ code_hash: name, stripe_account_id, expires_at: momentIn('payment_onboardings') })
       .execute()
-    await db.insertInto('stripe_events').values({ id: name, received_at: moment }).execute()
+    await db
+      .insertInto('stripe_events')
+      .values({ id: name, received_at: momentIn('stripe_events') })
+      .execute()
     await db
       .insertInto('webhook_events')
-      .values({ type: 'mission.accepted', mission_id, body: name, created_at: moment })
+      .values({ type: 'mission.accepted', mission_id, body: name, created_at: momentIn('webhook_events') })
       .execute()
     await db
       .insertInto('weather_cache')
-      .values({ ...cell, longitude_tenths, hour: moment })
+      .values({ ...cell, longitude_tenths, hour: forecastHour(isOver ? -1 : 1) })
       .execute()
   }
   expect(
-    await deleteOldRecords(db, { notificationRetentionDays: 30 }, new AbortController().signal, 2),
+    await deleteOldRecords(db, { notificationRetentionDays: 12 }, new AbortController().signal, 2),
   ).toEqual({
     ended_sessions: 3,
     pilot_sessions: 3,
@@ -91,10 +129,8 @@ test('records past their retention are deleted in batches, and others stay', asy
     mails: 3,
     notifications: 3,
   })
-  expect(await db.selectFrom('ended_sessions').select('token_hash').execute()).toEqual([
-    { token_hash: 'new' },
-  ])
-  expect(await db.selectFrom('notifications').select('title').execute()).toEqual([{ title: 'new' }])
-  expect(await db.selectFrom('attempt_counts').select('subject').execute()).toEqual([{ subject: 'new' }])
-  expect(await db.selectFrom('weather_cache').select('hour').execute()).toHaveLength(1)
+  for (const table of ['weather_cache', ...Object.keys(kept)]) {
+    const { rows } = await sql`select from ${sql.table(table)}`.execute(db)
+    expect([table, rows.length]).toEqual([table, 1])
+  }
 })
