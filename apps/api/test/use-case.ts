@@ -6,12 +6,14 @@ import type { Session } from '../src/platform/session/session.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export let db: Database
+export let databaseUrl: string
 
 /** Gives a test file a database of its own, for use cases that are called without a server. */
 export const withDatabase = (): void => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
+    databaseUrl = database.url
     db = openDatabase(database.url, { poolSize: 2, preparedStatements: true })
   })
   afterAll(async () => {

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { announcedDuring } from '../../../test/announcements.ts'
 import { addPilot } from '../../../test/records.ts'
-import { db, minutesAgo, sessionOf, withDatabase } from '../../../test/use-case.ts'
+import { databaseUrl, db, minutesAgo, sessionOf, withDatabase } from '../../../test/use-case.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { endOtherSessions, endSession, endSessionById } from './end-session.ts'
 import { hashPassword } from './passwords.ts'
 import { signIn } from './sign-in.ts'
 
 withDatabase()
+afterEach(() => void vi.useRealTimers())
 
 const expires_at = minutesAgo(-60).toISOString()
 
@@ -38,7 +40,8 @@ test('A-AUTH-17 a session that ends is no longer listed: a plain one is deleted,
   await addSession(stranger, 'e')
   const end = (hash: string, kind: 'plain' | 'identity') =>
     inTransaction(db, (trx) => endSession(trx, sessionOf(pilotId, { kind, tokenHash: hash })))
-  await end('a', 'plain')
+  const heard = await announcedDuring(databaseUrl, () => end('a', 'plain'))
+  expect(heard).toContainEqual({ ended_session: 'a' })
   expect(await stored()).toEqual({ plain: ['b', 'd', 'e'], listed: ['b', 'c', 'd', 'e'], ended: [] })
 
   for (const [pilot, id] of [
@@ -60,15 +63,17 @@ test('A-AUTH-03 a plain session lasts twelve hours, and has a token of its own',
   const { email, id } = await addPilot(db, { password_hash })
   const open = (plainSessions = true, password = 'correct horse') =>
     inTransaction(db, (trx) => signIn(trx, plainSessions, { email: email.toUpperCase(), password }))
-  const before = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-31T10:00:00.000Z') })
   const [first, second] = [await open(), await open()]
   expect(first).toMatchObject({ email, token: expect.stringMatching(/^[\w-]{43}$/) })
   expect(second.token).not.toBe(first.token)
-  const lasts = Date.parse(first.expires_at) - before
-  expect(lasts).toBeGreaterThanOrEqual(12 * 3_600_000)
-  expect(lasts).toBeLessThan(12 * 3_600_000 + 60_000)
+  expect(first.expires_at).toBe('2026-05-31T22:00:00.000Z')
   const rows = await db.selectFrom('plain_sessions').select('expires_at').where('pilot_id', '=', id).execute()
   expect(rows.map((row) => row.expires_at)).toContain(first.expires_at)
   await expect(open(false)).rejects.toMatchObject({ code: 'not_found' })
   await expect(open(true, 'wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
+  const nobody = { email: 'nobody@example.com', password: 'correct horse' }
+  await expect(inTransaction(db, (trx) => signIn(trx, true, nobody))).rejects.toMatchObject({
+    code: 'sign_in_failed',
+  })
 })
