@@ -4,10 +4,12 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
 import { smtpTransport } from '../../integrations/mail/smtp.ts'
 import { startJobWorker } from '../../platform/job-worker.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { jobs } from '../jobs.ts'
 import { insertMail } from './mail.queries.ts'
+import { openMailQueue } from './mail-queue.ts'
 import { sendMail } from './send-mail.ts'
 
 interface Message {
@@ -247,6 +249,43 @@ test('an email is sent once, or after a crash again with the same Message-ID', a
   transport.close()
 })
 
+test('a mail goes to the pilot by name, unless the name is none, and to nobody who was erased', async () => {
+  const { db, config } = sortie
+  const sent: unknown[] = []
+  const enqueued: unknown[] = []
+  const transport = {
+    send: async ({ id, to, subject }: { id: string; to: object; subject: string }) =>
+      void sent.push({ id, to, subject }),
+    close: () => {},
+  }
+  // Nobody else sends what is written down here.
+  const jobQueue = {
+    enqueue: async (_: unknown, { name }: { name: string }, payload: unknown) => {
+      enqueued.push([name, payload])
+    },
+  } as unknown as JobQueue
+  const mails = openMailQueue(config, jobQueue, silent)
+  const mail = async (pilot: Parameters<typeof addPilot>[1]) => {
+    const { id, email } = await addPilot(db, pilot)
+    await inTransaction(db, (trx) => mails.send(trx, id, { kind: 'approved' }))
+    const stored = await db.selectFrom('mails').select('id').where('pilot_id', '=', id).execute()
+    for (const { id: mailId } of stored) await sendMail(db, transport, config, mailId)
+    return { email, ids: stored.map(({ id: mailId }) => mailId) }
+  }
+  const named = await mail({ first_name: 'Kim', last_name: "O'Neill" })
+  const odd = await mail({ first_name: 'Kim', last_name: 'evil.example' })
+  const erased = await mail({ erased_at: '2026-01-01T00:00:00Z' })
+  const subject = "You're approved for missions"
+  expect(sent).toEqual([
+    { id: named.ids[0], to: { name: "Kim O'Neill", address: named.email }, subject },
+    { id: odd.ids[0], to: { name: 'Kim', address: odd.email }, subject },
+  ])
+  expect([erased.ids, enqueued]).toEqual([
+    [],
+    [...named.ids, ...odd.ids].map((mail_id) => ['send-mail', { mail_id }]),
+  ])
+})
+
 test('a mail whose pilot is gone is not sent', async () => {
   const { db, config } = sortie
   const pilot = await addPilot(db)
@@ -262,5 +301,8 @@ test('without a mail server nothing is mailed and everything else works', async 
   const response = await quiet.provider('POST', `/v1/provider/pilots/${pilot.id}/approve`, {})
   expect([response.status, response.body.status]).toEqual([200, 'approved'])
   expect(await quiet.db.selectFrom('mails').select('id').execute()).toEqual([])
+  const said: string[] = []
+  openMailQueue(quiet.config, {} as JobQueue, { info: (words) => void said.push(words) })
+  expect(said).toEqual(['SMTP_URL is not set: no emails are sent'])
   await quiet.close()
 })

@@ -85,6 +85,27 @@ test.each<[string, MailWords, MailWords]>([
     },
   ],
   [
+    'a pilot who will be paid on a day that is not known',
+    mailWords.payout({ ...payout, isPaid: false, expected_on: null }, about),
+    {
+      subject: 'A payout of $125.00 USD is on its way',
+      paragraphs: ["We've started a payout of $125.00 USD to you."],
+      action: payouts,
+    },
+  ],
+  [
+    'a pilot whose payout for no mission waits, with a note',
+    mailWords.payout({ ...payout, isPaid: false, isOnHold: true, notes: 'A bonus' }, about),
+    {
+      subject: 'Set up payments to receive $125.00 USD',
+      paragraphs: [
+        "Your payout of $125.00 USD is ready, but we can't send it until you've set up payments in your profile.",
+        'A bonus',
+      ],
+      action: { label: 'Set up payments', url: 'https://portal.example/profile#payment-information' },
+    },
+  ],
+  [
     'a pilot whose payout waits for a payment account',
     mailWords.payout({ ...payout, isPaid: false, isOnHold: true, mission: 'Pier View' }, about),
     {
@@ -130,10 +151,15 @@ test.each<[string, MailWords, MailWords]>([
 })
 
 test('a payout that was queued before its mission was told has none', () => {
-  expect(mailDetails.payout.parse({ amount: '$1.00', isPaid: true, notes: null })).toMatchObject({
+  expect(mailDetails.payout.parse({ amount: '$1.00', isPaid: true, notes: null })).toEqual({
+    amount: '$1.00',
+    isPaid: true,
+    notes: null,
     mission: null,
     isOnHold: false,
+    expected_on: null,
   })
+  expect(mailDetails.payout.parse({ ...payout, expected_on: null }).expected_on).toBeNull()
   expect(mailDetails.payout.parse(payout)).toEqual(payout)
   expect(mailDetails.payout.parse({ ...payout, mission: 'Roof', notes: 'Hi' })).toMatchObject({
     mission: 'Roof',
