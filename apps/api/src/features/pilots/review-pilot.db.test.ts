@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { takeBadgeBack } from './award-badge.ts'
 import { optIn, optOut } from './change-opt-in.ts'
 import { correctPilot } from './correct-pilot.ts'
+import { importPilot } from './import-pilot.ts'
 import { approvePilot, rejectPilot } from './review-pilot.ts'
 
 withDatabase()
@@ -18,6 +19,26 @@ test('a pilot gets an email when approved, once, and none when rejected', async 
   expect(await mailsOf(id)).toHaveLength(1)
   await approve()
   expect(await mailsOf(id)).toHaveLength(2)
+})
+
+test('the password of an imported pilot is stored, as a hash, only where plain sessions are on', async () => {
+  const nothing = { drones: [], device_ids: [], licenses: [], equipment_ids: [], badges: [], opt_ins: [] }
+  const stored = async (email: string, plainSessions: boolean, password?: string) => {
+    const pilot = { ...nothing, first_name: 'Kim', last_name: 'Example', email, paypal_email: '' }
+    const given = { ...pilot, ...(password === undefined ? {} : { password }) }
+    const { id } = await inTransaction(db, (trx) => importPilot(trx, plainSessions, given))
+    return db
+      .selectFrom('pilots')
+      .select(['password_hash', 'paypal_email'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  }
+  expect(await stored('plain@example.com', true, 'long enough')).toEqual({
+    password_hash: expect.stringMatching(/^scrypt:/),
+    paypal_email: null,
+  })
+  expect((await stored('identity@example.com', false, 'long enough')).password_hash).toBeNull()
+  expect((await stored('without@example.com', true)).password_hash).toBeNull()
 })
 
 test('an erased or unknown pilot cannot be approved or rejected', async () => {
