@@ -52,9 +52,9 @@ export const insertNotificationForNext = async (
     lastId,
     limit,
   }: { send_id: string; notification: NewNotification; lastId: number; limit: number },
-): Promise<{ count: number; last_id: number | null }> => {
+): Promise<{ count: number; last_id: number }> => {
   const { notification_type, title, body, fontIcon, web_route_url, app_route_url, meta } = notification
-  const { rows } = await sql<{ count: number; last_id: number | null }>`
+  const { rows } = await sql<{ count: number; last_id: number }>`
     with next_pilots as (select id from pilots where id > ${lastId} and erased_at is null order by id limit ${limit}),
     written as (
       insert into notifications (pilot_id, send_id, notification_type, title, body, font_icon, web_route_url,
@@ -65,9 +65,9 @@ export const insertNotificationForNext = async (
       from next_pilots
       on conflict (send_id, pilot_id) where send_id is not null do nothing
     )
-    select count(*) as count, max(id) as last_id from next_pilots
+    select count(*) as count, coalesce(max(id), ${lastId}) as last_id from next_pilots
   `.execute(db)
-  return rows[0] as { count: number; last_id: number | null }
+  return rows[0] as { count: number; last_id: number }
 }
 
 const newestNotifications = namedStatement('notifications', { pilotId: 'bigint' }, (db, { pilotId }) =>

@@ -48,6 +48,30 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
   })
 })
 
+test('a notification about a mission that a pilot holds leads to its details, and is about a change unless said', async () => {
+  const [pilot, other] = [await addPilot(sortie.db), await addPilot(sortie.db)]
+  const mission = await addMission(sortie.db, { name: 'Mast inspection', location_id: null })
+  const message = { title: 'Changed', body: (name: string) => `${name} was changed.`, offered: false }
+  await inTransaction(sortie.db, async (trx) => {
+    await notifyOfMission(trx, mission, [pilot.id], message)
+    await notifyOfMission(trx, mission, [], message)
+    await notifyPilots(trx, [], { notification_type: 'new', title: 'For nobody' })
+  })
+  const listed = async (reader: typeof pilot) =>
+    (await (await sortie.as(reader))('GET', '/v1/pilots/notifications')).body.data
+  expect(await listed(other)).toEqual([])
+  expect(await listed(pilot)).toMatchObject([
+    {
+      notification_type: 'pilot/mission/updated',
+      title: 'Changed',
+      body: 'Mast inspection was changed.',
+      meta: { mission_id: mission.id },
+      web_route_url: `/clientmission/${mission.id}`,
+      app_route_url: `/missions/${mission.id}`,
+    },
+  ])
+})
+
 test("A-CALL-08 one or all of a pilot's own notifications are marked read or unread", async () => {
   const { call } = await twoNotifications()
   const { call: other } = await twoNotifications()

@@ -19,7 +19,7 @@ export const notifyEveryone = async (
     const { count, last_id } = await inTransaction(db, (trx) =>
       insertNotificationForNext(trx, { send_id, notification, lastId, limit }),
     )
-    lastId = last_id ?? lastId
+    lastId = last_id
     return count
   })
 }

@@ -9,7 +9,6 @@ export const notifyPilots = async (
   pilotIds: readonly number[],
   notification: NewNotification,
 ): Promise<void> => {
-  if (pilotIds.length === 0) return
   await insertNotifications(
     db,
     pilotIds.map((pilot_id) => ({ ...notification, pilot_id })),
@@ -46,7 +45,6 @@ export const notifyOfMission = async (
   pilotIds: readonly number[],
   { title, body, offered, notification_type = 'pilot/mission/updated' }: MissionMessage,
 ): Promise<void> => {
-  if (pilotIds.length === 0) return
   const titleOf = await selectMissionTitles(db, [id])
   const text = { notification_type, title, body: body(titleOf(id)) }
   await notifyPilots(db, pilotIds, missionNotification({ id, offered }, text))

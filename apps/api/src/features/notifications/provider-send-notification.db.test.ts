@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { startJobWorker } from '../../platform/job-worker.ts'
@@ -79,9 +80,14 @@ it('notifies every pilot in batches, and nobody twice when the job runs again', 
     send_id: randomUUID(),
     notification: { notification_type: 'blog/new', title: 'In batches' },
   } as const
+  // The first number there is.
+  await sql`insert into pilots (id, first_name, last_name, email) overriding system value
+    values (1, 'First', 'Ortiz', 'first@example.com') on conflict do nothing`.execute(test.db)
   const { signal } = new AbortController()
-  expect(await notifyEveryone(test.db, payload, signal, 2)).toBe(3)
-  expect(await notifyEveryone(test.db, payload, signal, 2)).toBe(3)
+  expect(await notifyEveryone(test.db, payload, signal, 2)).toBe(4)
+  expect(await notifyEveryone(test.db, payload, signal, 2)).toBe(4)
+  const { rows } = await sql`select from notifications where pilot_id = 1`.execute(test.db)
+  expect(rows).toHaveLength(1)
   for (const index of [0, 1, 2])
     expect((await titles(index)).filter((title: string) => title === 'In batches')).toHaveLength(1)
 })
