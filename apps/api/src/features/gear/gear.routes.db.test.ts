@@ -98,6 +98,8 @@ describe('A-CALL-06 A-GEAR-01 A-GEAR-04 A-GEAR-05 gear', () => {
       const response = await call('POST', `/v1/pilots/${path}`, { [field]: value })
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]])
     }
+    const unknown = await call('POST', `/v1/pilots/${path}`, { [field]: 987_654_321 })
+    expect(unknown.body.errors).toEqual({ [field]: ["That record doesn't exist."] })
     expect((await sortie.stranger('GET', `/v1/pilots/${path}`)).status).toBe(401)
   })
 
@@ -140,7 +142,9 @@ describe('A-CALL-09 A-GEAR-02 A-GEAR-03 the cameras of a drone', () => {
   })
 
   test('the last non-stock camera stays, though a stock one is left', async () => {
-    const url = await matrice(catalog.stock, catalog.zoom)
+    const url = await matrice(catalog.zoom)
+    // A stock one may be added to it.
+    expect((await call('POST', url, { id: catalog.stock })).status).toBe(201)
     const refused = await call('DELETE', `${url}/${catalog.zoom}`)
     expect([refused.status, refused.body.errors]).toEqual([422, { cameras: [nonStockCameraText] }])
     expect(nonStockCameraText).toBe('You need to have at least one non-stock camera for this drone.')

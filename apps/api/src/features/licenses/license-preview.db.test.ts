@@ -1,4 +1,4 @@
-import { heicPhoto, jpegPhoto, tiffPhoto } from '@sortie/testing/photo-fixture'
+import { heicPhoto, jpegPhoto } from '@sortie/testing/photo-fixture'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -92,10 +92,12 @@ test('A-LICENSE-05 a TIFF is shown too; a HEIC without a preview, and a damaged 
     await makeLicensePreview(parts(), id, jobRun())
     return image(id)
   }
-  expect(await save('card.tif', tiffPhoto())).toMatchObject({
-    type: 'image/tiff',
-    preview_url: expect.any(String),
-  })
+  const wide = await sharp({ create: { width: 1200, height: 30, channels: 3, background: '#c04020' } })
+    .tiff()
+    .toBuffer()
+  const tiff = await save('card.tif', wide)
+  expect(tiff.type).toBe('image/tiff')
+  expect(await sharp((await open(tiff.preview_url)).rawPayload).metadata()).toMatchObject({ width: 1024 })
   const bare = heicPhoto({ exif: { hasThumbnail: false } })
   expect(await save('bare.heic', bare)).toMatchObject({ type: 'image/heic', preview_url: null })
   expect(await save('half.heic', heicPhoto().subarray(0, 40))).toMatchObject({ preview_url: null })
@@ -127,7 +129,21 @@ test('A-LICENSE-05 no preview is made without a document, for a type that browse
   // Added once more, this time with its document, it is the same license.
   expect((await add(file('card.heic', heicPhoto()))).body.id).toBe(id)
   expect((await previewsAsked()).slice(asked)).toEqual([id])
-  await objects.store.delete([String((await row(id)).image_key)])
+  // In the store it has become larger than documents are, and is left alone.
+  const large = Buffer.alloc(20_971_521)
+  const key = String((await row(id)).image_key)
+  await objects.store.put(key, large, { contentType: 'image/heic', size: large.byteLength })
+  const rooms: number[] = []
+  const watching: FileReader = {
+    ...reader,
+    inFolder: (work, bytes) => {
+      rooms.push(bytes)
+      return reader.inFolder(work, bytes)
+    },
+  }
+  await makeLicensePreview({ ...parts(), reader: watching }, id, jobRun())
+  expect([rooms, (await row(id)).has_preview]).toEqual([[134_217_728], false])
+  await objects.store.delete([key])
   await expect(makeLicensePreview(parts(), id, jobRun())).rejects.toThrow('not in the object store')
   expect((await row(id)).has_preview).toBe(false)
   await sendForm(sortie.app, headers, 'PUT', `${path}/${id}`, { image: file('card.jpg', jpegPhoto()) })

@@ -38,8 +38,7 @@ const overtaken =
   'This license was changed in the meantime, maybe in another window. Reload the page to see the latest version.'
 
 const checkedRow = async (db: Transaction, zone: string | null, typeId: number | undefined, words: Words) => {
-  const found =
-    typeId !== undefined && Number.isSafeInteger(typeId) ? await selectLicenseType(db, typeId) : null
+  const found = Number.isSafeInteger(typeId) ? await selectLicenseType(db, Number(typeId)) : undefined
   const type = found ?? null
   const errors = licenseErrors(type, words, localDays(new Date(), zone))
   const fields = Object.entries(errors).map(([field, message]) => [field, [message]])
