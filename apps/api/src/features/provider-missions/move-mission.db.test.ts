@@ -333,6 +333,12 @@ describe('moving a mission', () => {
     })
     expect((await titles(pilot)).at(-1)).toBe('Mission unassigned')
     expect((await act(app, id, 'assign', { pilot_id: pilot })).body.pilot_id).toBe(pilot)
+    await step(id, 'flight_complete')
+    expect((await step(id, 'available')).body).toMatchObject({
+      code: 'step_not_allowed',
+      message: 'From flight_complete a mission can move to assets_uploaded, canceled.',
+      allowed_steps: ['assets_uploaded', 'canceled'],
+    })
   })
 
   test('cancel ends a mission for the pilots concerned', async () => {

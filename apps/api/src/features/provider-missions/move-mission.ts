@@ -47,15 +47,15 @@ export const moveMission = async (
   const mission = await lockMission(db, id)
   if (mission.status === status) return
   if (status === 'canceled') return cancelMission(db, id, reason)
-  if (status === 'available' && mission.status === 'pilots_notified') return withdrawMission(db, id)
-  if (status === 'available' && mission.pilot_id !== null) return releaseMission(db, mission)
   if (status === 'pilots_notified')
     throw stepNotAllowed(mission.status, 'Offer the mission to pilots instead.')
   if (status === 'pilot_accepted')
     throw stepNotAllowed(mission.status, 'Assign the mission to a pilot instead.')
+  if (!canStep(mission.status, status)) throw stepNotAllowed(mission.status)
+  if (status === 'available' && mission.status === 'pilots_notified') return withdrawMission(db, id)
+  if (status === 'available' && mission.pilot_id !== null) return releaseMission(db, mission)
   if (status === 'rejected' && !reason)
     throw invalid({ reason: ['A rejection needs a reason for the pilot.'] })
-  if (!canStep(mission.status, status)) throw stepNotAllowed(mission.status)
   await updateMission(db, id, { status, ...(status === 'rejected' && { rejection_reason: reason }) })
   if (!isAnnounced(status)) return
   const { title, body } = statusTexts[status]
