@@ -79,6 +79,15 @@ describe('the calendar of a pilot', () => {
     expect(event?.('URL')).toBe(`https://pilots.example.com/clientmission/${id}`)
   })
 
+  test('has a name, and holds a mission whose place is not known in universal time', async () => {
+    await addHeld(sortie.db, pilot.id, { location_id: null, ...slotIn(2) })
+    const { text } = await open(await make())
+    expect(text).toContain('\r\nX-WR-CALNAME:Sortie missions\r\n')
+    const [event] = events(text)
+    expect(event?.('DTSTART')).toMatch(/^\d{8}T\d{6}Z$/)
+    expect(event?.('LOCATION')).toBe('Location Unknown')
+  })
+
   test('follows a reschedule and a cancel under the same name with a higher number', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     const url = await make()
