@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { asOwner } from '../../../test/database.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -94,6 +95,20 @@ describe('catalogs whose rows hold others', () => {
       cameras: [{ name: 'A' }, { name: 'A' }],
     })
     expect(twice.body.errors).toEqual({ cameras: ['Please list each camera only once.'] })
+    const nobody = await test.provider('PATCH', '/v1/provider/drones/999999', { cameras: kept })
+    expect(nobody.status).toBe(404)
+  })
+
+  it('says that a record is in use only of one that is', async () => {
+    const { id } = await add('categories', { name: 'Landing pads' })
+    await asOwner(
+      test,
+      `create function refused() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refused before delete on categories for each row execute function refused()`,
+    )
+    expect((await test.provider('DELETE', `/v1/provider/categories/${id}`)).status).toBe(500)
+    await asOwner(test, 'drop trigger refused on categories')
+    expect((await test.provider('DELETE', `/v1/provider/categories/${id}`)).status).toBe(204)
   })
 
   it('A-DATA-10 gives a package its kit and badge, and refuses unknown kit', async () => {
