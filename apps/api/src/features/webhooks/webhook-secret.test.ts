@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newWebhookSecret, webhookHeaders } from './webhook-secret.ts'
+import { secretBox } from '../../platform/secret-box.ts'
+import { newWebhookSecret, openWebhookSecret, sealWebhookSecret, webhookHeaders } from './webhook-secret.ts'
 
 // The example of the Standard Webhooks libraries.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -27,4 +28,10 @@ test('a secret is 32 random bytes, with a prefix', () => {
   const [one, two] = [newWebhookSecret(), newWebhookSecret()]
   expect(one).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(one).not.toBe(two)
+})
+
+test('a sealed secret opens for its own endpoint alone', () => {
+  const box = secretBox([Buffer.alloc(32, 'key')], { error: () => {} })
+  const sealed = sealWebhookSecret(box, 7, secret)
+  expect([openWebhookSecret(box, 7, sealed), openWebhookSecret(box, 8, sealed)]).toEqual([secret, null])
 })
