@@ -114,9 +114,9 @@ const insertAll = async (
   const rows = created.map(({ draft: { setup, name, stored_file_name, fingerprint }, upload_id }) => ({
     pilot_id: work.pilotId,
     mission_id: setup.mission_id,
-    shot_id: setup.shot_id ?? null,
-    shot_type_id: setup.shot_type_id ?? null,
-    size: setup.size ?? null,
+    shot_id: setup.shot_id,
+    shot_type_id: setup.shot_type_id,
+    size: setup.size,
     name,
     type: 'application/octet-stream',
     file_type: kindOf(setup.type),

@@ -37,8 +37,8 @@ const readPart = (text: string): Part => {
 
 /** `YYYY-MM-DD HH:mm:ss` with its offset; what is none, or says no offset, is not worth refusing a file for. */
 const readMoment = (text: string | null | undefined): string | null => {
-  const [, date, time, offset = ''] = moment.exec(text ?? '') ?? []
-  const read = new Date(`${date}T${time}${offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2')}`)
+  const [, date, time, offset] = moment.exec(String(text)) ?? []
+  const read = new Date(`${date}T${time}${offset?.replace(/(\d\d):?(\d\d)/, '$1:$2')}`)
   // The clock of a file is whatever its maker liked, and no reason to refuse the file.
   return read.getTime() >= earliest && read.getTime() < latest ? read.toISOString() : null
 }
@@ -142,10 +142,11 @@ const register = async (
     if (asset === null) await parts.jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
   }
   const added = [...registered.values()].filter((asset) => asset !== null)
-  if (added.length === 0 || !mission) return results
+  if (added.length === 0) return results
   const owner = {
     mission_id: missionId,
-    mission_status: isFirst ? ('assets_uploaded' as const) : mission.status,
+    // With the first of its assets a mission comes to this status, and beyond it takes none.
+    mission_status: 'assets_uploaded' as const,
     pilot_id: pilotId,
   }
   await followUpAssets(

@@ -1,9 +1,14 @@
+import type { UploadSetup } from '@sortie/contract/upload.calls'
+import { StorageError } from '@sortie/storage/object-store'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { inStatement } from '../../platform/transaction.ts'
 import { pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import type { UploadWork } from './begin-uploads.ts'
+import { openUploads } from './open-upload.ts'
 import { bytesOf, partBytes, send, sentUpload, setupOf, upload } from './upload.fixtures.ts'
 
 withPilotSession()
@@ -84,6 +89,35 @@ describe('an upload continues', () => {
   })
 })
 
+test('an upload is not begun anew while the store cannot be asked for it', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  await sentUpload(id, { fingerprint: 'DJI_0001.JPG:5:1' })
+  const rows = () =>
+    sortie.db.selectFrom('asset_uploads').select('upload_id').where('mission_id', '=', id).execute()
+  const before = await rows()
+  for (const failure of [new StorageError('unavailable'), new Error('anything else')]) {
+    const away = {
+      listParts: async () => {
+        throw failure
+      },
+    }
+    const work = {
+      db: {
+        read: sortie.db,
+        statement: (run: Parameters<typeof inStatement>[1]) => inStatement(sortie.db, run),
+      },
+      objects: Object.assign(Object.create(objects.store), away),
+      pilotId: pilot.id,
+      isAudited: false,
+      linkSeconds: 60,
+    }
+    const setup = setupOf(id, { fingerprint: 'DJI_0001.JPG:5:1' })
+    const outcomes = await openUploads(work as unknown as UploadWork, [setup as UploadSetup])
+    expect(outcomes).toEqual([{ status: 'rejected', reason: failure }])
+  }
+  expect(await rows()).toEqual(before)
+})
+
 describe('a file whose size is announced', () => {
   const size = partBytes + 5
 
@@ -108,5 +142,19 @@ describe('a file whose size is announced', () => {
     await put(2, partBytes + 1)
     const { body } = await upload(continuation(id, begun, { end_part: 2 }))
     expect(body.completed_parts).toEqual([`1:${exact.etag}`])
+  })
+
+  test('has larger parts if it would need more than 10,000', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id, { size: 104_857_600_001, end_part: 1 }))).body
+    const key = `missions/${id}/${begun.file_name}`
+    const { etag } = await objects.store.putPart(
+      key,
+      begun.upload_id,
+      1,
+      bytesOf(partBytes + 1),
+      partBytes + 1,
+    )
+    expect((await upload(continuation(id, begun))).body.completed_parts).toEqual([`1:${etag}`])
   })
 })

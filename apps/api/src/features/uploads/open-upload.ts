@@ -49,6 +49,18 @@ const valueIn = <Value>(outcome: PromiseSettledResult<Value> | undefined): Value
   throw outcome?.reason
 }
 
+/** How large each part may be; a file whose size was announced has no more parts than it takes. */
+const boundsOf = (upload: KnownUpload, lastPart: number): ((part: number) => PartBound) => {
+  if (upload.size === null) return () => ({ mostBytes: mostPartBytes })
+  const size = Number(upload.size)
+  const plan = partPlan(size)
+  if (lastPart > plan.partCount) throw invalid({ end_part: [`This file has ${plan.partCount} parts.`] })
+  return (part) => {
+    const [from, to] = partRange(size, plan, part)
+    return { size: to - from }
+  }
+}
+
 /** The links of a batch of parts, and which of them have arrived already. */
 const linksOf = async (work: UploadWork, setup: UploadSetup, opened: Opened) => {
   const { db, objects, linkSeconds } = work
@@ -67,24 +79,14 @@ const linksOf = async (work: UploadWork, setup: UploadSetup, opened: Opened) => 
   const { id, upload_id, stored_file_name } = upload
   if (!isNew && !(await db.statement((trx) => touchUpload(trx, id)))) throw new AppError('conflict')
   const key = keyOf(upload)
-  const size = upload.size === null ? null : Number(upload.size)
-  const plan = size === null ? null : partPlan(size)
-  if (plan && end_part > plan.partCount)
-    throw invalid({ end_part: [`This file has ${plan.partCount} parts.`] })
-  const boundOf = (part: number): PartBound => {
-    if (!plan || size === null) return { mostBytes: mostPartBytes }
-    const [from, to] = partRange(size, plan, part)
-    return { size: to - from }
-  }
-  const urls = await Promise.all(
-    numbers.map((part) =>
-      objects.presignPart(key, upload_id, part, { expiresInSeconds: linkSeconds, ...boundOf(part) }),
-    ),
-  )
+  const boundOf = boundsOf(upload, end_part)
+  const urlOf = (part: number): Promise<string> =>
+    objects.presignPart(key, upload_id, part, { expiresInSeconds: linkSeconds, ...boundOf(part) })
+  const urls = await Promise.all(numbers.map(async (part) => [part, await urlOf(part)] as const))
   return {
     upload_id,
     file_name: stored_file_name,
-    multipart_urls: Object.fromEntries(numbers.map((part, index) => [part, urls[index] ?? ''])),
+    multipart_urls: Object.fromEntries(urls),
     completed_parts: arrived.map(partText),
   }
 }

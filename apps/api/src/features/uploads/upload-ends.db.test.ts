@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { abandonUploads } from './abandon-uploads.ts'
-import { discardUploadsOfPilot, keyOf } from './discard-uploads.ts'
+import { discardUploads, discardUploadsOfPilot, keyOf } from './discard-uploads.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { bytesOf, completionOf, send, sentUpload, setupOf, upload, uploadSmall } from './upload.fixtures.ts'
 
@@ -81,6 +81,9 @@ test('a file that was unassigned during its upload arrives without a shot', asyn
   const { begun, etag } = await sentUpload(id, { shot_id: shot.id, file_name: 'DJI_0002.JPG' })
   const response = await upload({ ...completionOf(id, begun, 5, [etag]), shot_id: null })
   expect(response.body.shot).toBeNull()
+  const { completion } = await sentUpload(id, { shot_id: shot.id, file_name: 'DJI_0003.JPG' })
+  const unsaid = await upload({ ...completion, shot_id: undefined })
+  expect(unsaid.body.shot).toBe(shot.id)
 })
 
 describe('an upload that nobody completes', () => {
@@ -135,6 +138,12 @@ describe('changes while a file is assembled', () => {
       'one that is given up is gone, whatever became of its mission',
       (id: number) => sql`with gone as (delete from asset_uploads where mission_id = ${id})
         update missions set status = 'processing_shots' where id = ${id}`,
+      404,
+    ],
+    [
+      'one that is given up is gone from a mission on hold too',
+      (id: number) => sql`with gone as (delete from asset_uploads where mission_id = ${id})
+        update missions set is_on_hold = true where id = ${id}`,
       404,
     ],
   ])('%s, and nothing is left of it', async (_, change, status) => {
@@ -265,8 +274,16 @@ test('a sweep goes through all pages, and deletes files without a row on each', 
     uploadId: n === 1001 ? open.begun.upload_id : `lost ${n}`,
     startedAt: n === 0 ? young : old,
   }))
+  // What a transfer left there has a name of its own, whatever it is called.
+  const within = `missions/${id}/${keyAt(1)}`
   const pages = [
-    { objects: [{ key: keyAt(1), modifiedAt: old }], next: 'second' },
+    {
+      objects: [
+        { key: keyAt(1), modifiedAt: old },
+        { key: within, modifiedAt: old },
+      ],
+      next: 'second',
+    },
     { objects: [{ key: `missions/${id}/by-hand.jpg`, modifiedAt: old }], next: 'third' },
     {
       objects: [
@@ -297,4 +314,26 @@ test('a sweep goes through all pages, and deletes files without a row on each', 
   expect(deleted).toEqual([[keyAt(1)], [keyAt(3)]])
   await expect(sweepUploads(sortie.db, store, AbortSignal.abort())).rejects.toThrow()
   expect(aborted).toHaveLength(1000)
+})
+
+test('what cannot be removed keeps nothing else in the store, and comes to light in the end', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  const key = `missions/${id}/11111111-1111-4111-8111-111111111111-a.jpg`
+  const [aborted, deleted]: [string[], unknown[]] = [[], []]
+  const store = {
+    listUploads: async () => ['stuck', 'lost'].map((uploadId) => ({ key, uploadId, startedAt: old })),
+    list: async () => ({ objects: [{ key, modifiedAt: old }], next: null }),
+    abortUpload: async (_: string, uploadId: string) => {
+      if (uploadId === 'stuck') throw new Error('it is stuck')
+      aborted.push(uploadId)
+    },
+    delete: async (keys: unknown) => void deleted.push(keys),
+  } as unknown as typeof objects.store
+  await expect(sweepUploads(sortie.db, store, signal)).rejects.toThrow('it is stuck')
+  expect([aborted, deleted]).toEqual([['lost'], [[key]]])
+})
+
+test('a store is asked to remove nothing if there is nothing to remove', async () => {
+  await discardUploads({} as typeof objects.store, [])
 })

@@ -152,9 +152,9 @@ const uploadFields = [
 interface NewUpload {
   pilot_id: number
   mission_id: number
-  shot_id: number | null
-  shot_type_id: number | null
-  size: number | null
+  shot_id: number | null | undefined
+  shot_type_id: number | null | undefined
+  size: number | null | undefined
   name: string
   type: string
   file_type: AssetKind
