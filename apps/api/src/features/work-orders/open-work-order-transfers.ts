@@ -21,16 +21,18 @@ export const openWorkOrderTransfers = async (
   const inspections = new Map(
     (await selectInspections(db.read, workOrderId, pilotId)).map((mission) => [mission.id, mission]),
   )
-  if (missionIds.some((id) => !inspections.has(id)))
-    throw invalid({ ids: ["This work order doesn't have that mission."] })
-  if (missionIds.some((id) => !inspections.get(id)?.amsInProgress)) throw complete()
+  const chosen = missionIds.map((id) => {
+    const inspection = inspections.get(id)
+    if (!inspection) throw invalid({ ids: ["This work order doesn't have that mission."] })
+    return inspection
+  })
+  if (chosen.some(({ amsInProgress }) => !amsInProgress)) throw complete()
   const rows: UploadRow[] = []
   let refusal: unknown
-  for (const missionId of missionIds)
+  for (const { id: missionId, name } of chosen)
     try {
       const { value } = await openTransfer(work, { missionId, workOrderId, days })
-      const mission_name = inspections.get(missionId)?.name ?? ''
-      rows.push({ mission_name, mission_number: missionId, value })
+      rows.push({ mission_name: name, mission_number: missionId, value })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refusal = error

@@ -2,6 +2,7 @@ import { missionStatuses } from '@sortie/domain/mission/mission-status'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { asOwner } from '../../../test/database.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
@@ -197,6 +198,14 @@ describe('A-CALL-17 credentials for missions of a work order', () => {
     expect(await keysOf(mine, done, held, elsewhere, theirs)).toEqual([])
     // Taken up for the others, one that has stopped meanwhile is left out.
     expect((await upload(workOrder, formOf(held, mine))).body).toHaveLength(1)
+    // But a failure of ours is no reason to leave one out.
+    await asOwner(
+      sortie,
+      `alter table file_transfer_credentials add constraint refuses check (mission_id <> ${elsewhere})`,
+    )
+    await sql`update missions set work_order_id = ${workOrder} where id = ${elsewhere}`.execute(sortie.db)
+    expect((await upload(workOrder, formOf(elsewhere, mine))).status).toBe(500)
+    await asOwner(sortie, 'alter table file_transfer_credentials drop constraint refuses')
   })
 
   test('of a mission alone do not put the work order in upload mode, and join it when it asks', async () => {
