@@ -75,6 +75,7 @@ describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
       name: 'The pier',
       assigned: true,
       duration_in_seconds: 1_800,
+      duration: '30 min',
       category: { id: category_id },
       location: { name: 'Pier', latitude: 34.03, timezone_id: 'America/Los_Angeles' },
       estimated_payouts: [{ payout_type: 'pilot', amount: 4_500, currency: { code: 'EUR' } }],

@@ -39,6 +39,10 @@ it('puts a place on the map, changes it, withdraws it and brings it back', async
   })
   expect((await test.provider('GET', `${address}?withdrawn=false`)).body.data).toEqual([])
   expect((await test.provider('GET', `${address}?withdrawn=true`)).body.data).toEqual([changed.body])
+  expect((await test.provider('PATCH', one, { amount: 5100 })).body).toMatchObject({
+    withdrawn_at: changed.body.withdrawn_at,
+    amount: 5100,
+  })
   const back = await test.provider('PATCH', one, {
     withdrawn: false,
     location: { ...location, name: 'Summit' },

@@ -153,6 +153,9 @@ it('A-NOTIF-09 accepting or rejecting notifies the pilot once, and a decision is
     },
   ])
   // Rejected, it may be handed in again.
-  expect((await submit(words({ fileInput: file }))).status).toBe(201)
+  expect(await submit(words({ fileInput: file, timecode: '' }))).toMatchObject({
+    status: 201,
+    body: { timecode: null },
+  })
   expect((await review(999_999, 'accept')).status).toBe(404)
 })
