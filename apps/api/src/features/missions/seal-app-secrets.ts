@@ -37,8 +37,9 @@ export const sealAppSecrets = async (
   await inBatches(batchSize, signal, async (limit) => {
     const batch = await inTransaction(db, async (trx) => {
       const rows = await lockOutdated(trx, secrets.currentPrefix, last, limit)
-      let count = 0
+      const done = { count: 0, size: rows.length, last }
       for (const { mission_id, value, sealed_secret_key } of rows) {
+        done.last = mission_id
         const stored =
           sealed_secret_key === null ? value : { ...value, secret_key: { sealed: sealed_secret_key } }
         const settings = openAppSettings(secrets, mission_id, stored)
@@ -48,9 +49,9 @@ export const sealAppSecrets = async (
           .set(sealAppSettings(secrets, mission_id, settings))
           .where('mission_id', '=', mission_id)
           .execute()
-        count += 1
+        done.count += 1
       }
-      return { count, size: rows.length, last: rows.at(-1)?.mission_id ?? last }
+      return done
     })
     last = batch.last
     sealed += batch.count

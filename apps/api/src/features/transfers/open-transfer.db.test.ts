@@ -5,6 +5,7 @@ import { addLocation } from '../../../test/records.ts'
 import { secretBox } from '../../platform/secret-box.ts'
 import { inStatement, inTransaction } from '../../platform/transaction.ts'
 import { type Opening, openTransfer, placeOfSecret } from './open-transfer.ts'
+import { sealTransferSecrets } from './seal-transfer-secrets.ts'
 import {
   folderIn,
   keyRow,
@@ -45,6 +46,25 @@ const keysOf = async (id: number) => {
     from file_transfer_credentials where mission_id = ${id} order by id`.execute(sortie.db)
   return rows.map(({ is_revoked }) => is_revoked)
 }
+
+test('keys are sealed again after a rotation, each once, and one that does not open stays as it is', async () => {
+  const [first, lost, last] = [await startTransfer(), await startTransfer(), await startTransfer()]
+  const secrets = [await open(first), await open(last)]
+  const unreadable = box([Buffer.alloc(32, 'lost')]).seal('x', 'elsewhere')
+  await sql`update file_transfer_credentials set sealed_secret_key = ${unreadable}
+    where mission_id = ${lost}`.execute(sortie.db)
+  const [rotated, ...former] = [Buffer.alloc(32, 'rotated'), ...sortie.config.secretKeys]
+  const seal = (keys: Buffer[]) => sealTransferSecrets(sortie.db, box(keys), new AbortController().signal, 1)
+  expect(await seal([rotated, ...former])).toBe(2)
+  expect(await seal([rotated, ...former])).toBe(0)
+  const opened = []
+  for (const id of [first, last]) {
+    const { access_key_id, sealed_secret_key } = await keyRow(id)
+    opened.push(box([rotated]).open(sealed_secret_key, placeOfSecret(access_key_id)))
+  }
+  expect(opened).toEqual(secrets)
+  expect((await keyRow(lost)).sealed_secret_key).toBe(unreadable)
+})
 
 describe('a key', () => {
   test('has unambiguous letters and digits, and works for a number of days', async () => {

@@ -15,22 +15,27 @@ export const sealTransferSecrets = async (
   db: Database,
   secrets: SecretBox,
   signal: AbortSignal,
+  batchSize = rowsPerBatch,
 ): Promise<number> => {
   let last = 0
   let sealed = 0
-  await inBatches(rowsPerBatch, signal, async (limit) => {
-    const rows = await inTransaction(db, async (trx) => {
+  await inBatches(batchSize, signal, async (limit) => {
+    const batch = await inTransaction(db, async (trx) => {
       const outdated = await lockOutdatedSecrets(trx, secrets.currentPrefix, last, limit)
+      // Counted anew if the transaction is tried again.
+      const done = { count: 0, size: outdated.length, last }
       for (const { id, access_key_id, sealed_secret_key } of outdated) {
+        done.last = id
         const secret = secrets.openIfPossible(sealed_secret_key, placeOfSecret(access_key_id))
         if (secret === null) continue
         await replaceSealedSecret(trx, id, secrets.seal(secret, placeOfSecret(access_key_id)))
-        sealed += 1
+        done.count += 1
       }
-      return outdated
+      return done
     })
-    last = rows.at(-1)?.id ?? last
-    return rows.length
+    last = batch.last
+    sealed += batch.count
+    return batch.size
   })
   return sealed
 }
