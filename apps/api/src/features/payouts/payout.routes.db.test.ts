@@ -1,6 +1,6 @@
 import { isFlown, missionStatuses } from '@sortie/domain/mission/mission-status'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
 
@@ -219,6 +219,9 @@ it('stores the time of a payout that is reported later, and refuses impossible t
     const refused = await create(fields)
     expect([refused.status, refused.body.errors]).toEqual([422, { completed_at: [text] }])
   }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const paidNow = create({ status: 'complete', completed_at: new Date().toISOString() })
+  expect((await paidNow.finally(() => vi.useRealTimers())).status).toBe(201)
   const open = await create()
   const dated = await test.provider('PATCH', `/v1/provider/payouts/${open.body.id}`, { completed_at })
   expect([dated.status, dated.body.errors]).toEqual([422, { completed_at: [early] }])

@@ -104,10 +104,7 @@ const checkAgreement = async (db: Transaction, payout: NewPayout): Promise<strin
 export const createPayout = async (db: Transaction, mails: MailQueue, payout: NewPayout): Promise<Payout> => {
   checkCompletion(payout.status, payout.completed_at)
   const currency_code = await checkAgreement(db, payout)
-  const created = await selectPayout(
-    db,
-    await insertPayout(db, { ...payout, ...(currency_code ? { currency_code } : {}) }),
-  )
+  const created = await selectPayout(db, await insertPayout(db, { ...payout, currency_code }))
   if (!isPayoutLost(created)) await notify(db, mails, created)
   return created
 }
