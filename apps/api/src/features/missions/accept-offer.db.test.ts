@@ -207,9 +207,11 @@ describe('M-CALL-06 accepting an offer', () => {
     const lost = await addHeld(sortie.db, pilot.id)
     await act(sortie, lost, 'cancel')
     for (const id of [taken, withdrawn, expired, canceled, declined, lost]) {
-      const response = await accept(id)
-      expect(refusal(response), String(id)).toEqual([410, 'mission_unavailable'])
-      expect(response.body.message).toBe(missionUnavailableText)
+      // Whatever time the pilot chooses, or none.
+      for (const response of [await accept(id), await accept(id, {})]) {
+        expect(refusal(response), String(id)).toEqual([410, 'mission_unavailable'])
+        expect(response.body.message).toBe(missionUnavailableText)
+      }
     }
   })
 

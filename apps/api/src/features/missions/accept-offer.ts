@@ -18,7 +18,7 @@ interface Accepting {
 }
 
 const isOther = (agreed: string | undefined, set: string | null): boolean =>
-  agreed !== undefined && Date.parse(agreed) !== Date.parse(set ?? '')
+  agreed !== undefined && (set === null || Date.parse(agreed) !== Date.parse(set))
 
 /**
  * The provider may change a schedule while pilots decide. No pilot is booked for a time that they haven't agreed to.

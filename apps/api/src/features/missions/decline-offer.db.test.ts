@@ -70,6 +70,12 @@ describe('declining an offer', () => {
     expect(await listed()).toHaveLength(2)
   })
 
+  test('an offer that was left open by a mission that is over is none', async () => {
+    const canceled = await addOffered(sortie.db, [pilot.id], { status: 'canceled' })
+    expect(await decline(canceled)).toBe(404)
+    expect((await provided(canceled)).offers).toMatchObject([{ state: 'offered', responded_at: null }])
+  })
+
   test('declining an offer that is already gone changes nothing', async () => {
     const rival = await addPilot(sortie.db)
     const lost = await addOffered(sortie.db, [pilot.id, rival.id])

@@ -97,7 +97,10 @@ test('missions expire in batches, except those locked by another transaction', a
       .where('id', '=', ids[0] as number)
       .forUpdate()
       .execute()
-    expect(await expireOverdueMissions(db, unending, 2)).toBe(4)
+    // That someone else is at one is no failure.
+    const logged: unknown[] = []
+    const log = { info: () => {}, error: (...about: unknown[]) => void logged.push(about) }
+    expect([await expireOverdueMissions(db, unending, 1, log), logged]).toEqual([4, []])
   })
   expect(await expiredIds()).toEqual(ids.slice(1))
   expect(await expireOverdueMissions(db, unending, 2)).toBe(1)

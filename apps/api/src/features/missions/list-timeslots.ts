@@ -19,7 +19,6 @@ type Bookings = SlotDay['current_mission_timeslots']
 
 /** Everything that determines the days of a mission, except the weather. */
 interface SlotInputs {
-  admin_scheduled: boolean
   /** The time that a prescheduled mission must be flown at; null when the pilot chooses. */
   setTime: Bookings[number] | null
   timeframe_start: string | null
@@ -42,7 +41,6 @@ const inputsOf = (mission: PilotMission, bookings: Bookings): SlotInputs => {
     mission
   const isSet = admin_scheduled && scheduled_at_start !== null && scheduled_at_end !== null
   return {
-    admin_scheduled,
     setTime: isSet ? { scheduled_at_start, scheduled_at_end } : null,
     timeframe_start,
     timeframe_end,
@@ -61,9 +59,8 @@ const windowOf = ({ setTime, timeframe_start, timeframe_end }: SlotInputs): Flig
     : { first: timeframe_start, last: timeframe_end }
 
 /** A prescheduled mission has one slot: the time it must be flown at. */
-const daysOf = ({ admin_scheduled, setTime, bookings, now, ...mission }: SlotInputs): SlotDay[] => {
-  if (!admin_scheduled) return makeTimeslots({ mission, bookings, now: new Date(now) })
-  if (!setTime) return []
+const daysOf = ({ setTime, bookings, now, ...mission }: SlotInputs): SlotDay[] => {
+  if (!setTime) return makeTimeslots({ mission, bookings, now: new Date(now) })
   const dayOf = (moment: string) => dayAt(new Date(moment), mission.location.timezone_id)
   const date = dayOf(setTime.scheduled_at_start)
   return [
