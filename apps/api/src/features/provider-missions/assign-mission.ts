@@ -33,8 +33,7 @@ export const assignMission = async (
       scheduled_at_start: ['The mission is prescheduled. Use preschedule to change its time.'],
     })
   await insertOffers(db, id, [pilotId])
-  if (mission.status === 'created' || mission.status === 'available')
-    await updateMission(db, id, { status: 'pilots_notified' })
+  await updateMission(db, id, { status: 'pilots_notified' })
   await takeMission(db, { missionId: id, pilotId, schedule }).catch(inProviderWords)
   await notifyOfMission(db, mission, [pilotId], { ...statusTexts.pilot_accepted, offered: false })
 }

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { act, heldMission, insertPilot, newMission, notificationsOf } from './provider-mission.fixtures.ts'
+import {
+  act,
+  heldMission,
+  insertPilot,
+  newMission,
+  notificationsOf,
+  site,
+} from './provider-mission.fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,6 +57,26 @@ describe('changing a mission', () => {
       onsite_contact: null,
       estimated_payouts: [],
     })
+  })
+
+  test('each part of a mission stays while another is changed, and goes when it is taken away', async () => {
+    const parts = {
+      estimated_payouts: [{ amount: 1 }],
+      map_features: [square('Roof', -105)],
+      shots: [{ name: 'Front' }],
+      flight_app: { name: 'Mapper' },
+      onsite_contact: { name: 'Ada' },
+      airspace_briefing: { external_id: 'b-1', notices: [{ message: 'Helipad nearby' }] },
+      airspace_certificates: [{ certificate_type: 'COA', doc_identifier: '2030-1' }],
+      laanc_exemptions: [{ name: 'Grid 7' }],
+    }
+    const id = await newMission(app, { ...parts, location: site })
+    const shown = { ...parts, map_features: [{ name: 'Roof' }], location: { city: 'Boulder' } }
+    expect((await change(id, { instructions: 'New' })).body).toMatchObject(shown)
+    const nothing = Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, Array.isArray(part) ? [] : null]),
+    )
+    expect((await change(id, nothing)).body).toMatchObject({ ...nothing, location: { city: 'Boulder' } })
   })
 
   test('a shot kept by its id keeps its assets; the others are replaced', async () => {

@@ -51,6 +51,12 @@ describe('moving a mission', () => {
     expect(
       (await act(app, await newMission(app), 'assign', { pilot_id: 999_999 })).body.errors,
     ).toHaveProperty('pilot_id')
+    const created = await newMission(app, { status: 'created' })
+    expect((await act(app, created, 'assign', { pilot_id: loser })).body).toMatchObject({
+      status: 'pilot_accepted',
+      pilot_id: loser,
+      offers: [{ pilot_id: loser, state: 'accepted' }],
+    })
   })
 
   test('M-OPEN-12 a mission on hold or expired cannot be taken', async () => {
@@ -87,6 +93,18 @@ describe('moving a mission', () => {
       { ...about, title: 'Mission resumed', body: 'Pearl Street Offices is no longer on hold.' },
       { title: 'Mission expired' },
     ])
+  })
+
+  test('a mission that only looks on hold is put on hold, and resumed from either', async () => {
+    const id = await heldMission(app, await insertPilot(app.db))
+    const showOnHold = () =>
+      app.db.updateTable('missions').set({ show_on_hold: true }).where('id', '=', id).execute()
+    await showOnHold()
+    expect((await act(app, id, 'hold')).body).toMatchObject({ is_on_hold: true, showOnHold: true })
+    const resumed = { is_on_hold: false, showOnHold: false }
+    expect((await act(app, id, 'resume')).body).toMatchObject(resumed)
+    await showOnHold()
+    expect((await act(app, id, 'resume')).body).toMatchObject(resumed)
   })
 
   test('a mission that is over is not put on hold, and one that was before can be resumed', async () => {
@@ -168,7 +186,10 @@ describe('moving a mission', () => {
     }
     await act(app, id, 'preschedule', { ...nextDay, reschedule_reason_id: reason.id })
     expect(await voided()).toEqual([true, true])
-    expect((await act(app, id, 'preschedule', later)).body.mission_reschedules).toHaveLength(2)
+    expect((await act(app, id, 'preschedule', later)).body.mission_reschedules).toMatchObject([
+      { notes: 'Rain' },
+      { notes: '' },
+    ])
     const other = await heldMission(app, pilot)
     expect((await act(app, other, 'preschedule', later)).body.code).toBe('double_booked')
     expect(
@@ -431,6 +452,8 @@ describe('moving a mission', () => {
       expect((await ask([shot])).status).toBe(201)
       expect((await read()).status).toBe('assets_uploaded')
     }
+    // It is open for uploads already.
+    expect((await ask([shot])).status).toBe(201)
     const flown = await heldMission(app, pilot, { shots: [{ name: 'Front' }] })
     await step(flown, 'flight_complete')
     const { shots } = (await app.provider('GET', `/v1/provider/missions/${flown}`)).body

@@ -111,6 +111,17 @@ describe('offering a mission', () => {
     const { body } = await act(app, id, 'offers', { pilot_ids: [weekdays] })
     expect(reasonsOf(body)).toEqual({ [weekdays]: ['not_available_weekends'] })
     expect(body.status).toBe('available')
+    expect((await app.provider('GET', `/v1/provider/missions/${id}`)).body.status).toBe('available')
+  })
+
+  test('a mission that is only created can be offered, also one that is nowhere yet', async () => {
+    const pilot = await insertPilot(app.db)
+    const id = await newMission(app, { status: 'created', location: undefined })
+    const { body } = await act(app, id, 'offers', { pilot_ids: [pilot], force: true })
+    expect(body).toMatchObject({ status: 'pilots_notified', offered: 1 })
+    expect(await notificationsOf(app.db, pilot)).toMatchObject([
+      { body: 'Roof survey: Location Unknown, $0.00 USD' },
+    ])
   })
 
   test('the smallest possible difference of a position does not break matching', async () => {

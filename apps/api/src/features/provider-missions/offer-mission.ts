@@ -98,7 +98,7 @@ export const offerMission = async (db: Transaction, id: number, request: OfferRe
   const dry_run = request.dry_run ?? false
   if (!dry_run && chosen.length > 0) {
     const newlyOffered = await insertOffers(db, id, chosen)
-    if (mission.status !== 'pilots_notified') await updateMission(db, id, { status: 'pilots_notified' })
+    await updateMission(db, id, { status: 'pilots_notified' })
     await announce(
       db,
       id,

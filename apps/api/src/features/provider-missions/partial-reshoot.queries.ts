@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { notFound } from '../../platform/errors.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
@@ -18,7 +19,7 @@ export const selectPartialReshoot = (db: Transaction, missionId: number, id: num
     .select(reshootColumns)
     .where('id', '=', id)
     .where('mission_id', '=', missionId)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(notFound)
 
 export const insertPartialReshoot = async (
   db: Transaction,

@@ -1,6 +1,6 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { flyAgainTitle } from '@sortie/domain/mission/reshoot'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { notifyConcerned } from './notify-concerned.ts'
@@ -31,20 +31,17 @@ export const requestPartialReshoot = async (
     title: flyAgainTitle(shotIds.length),
     body: (name) => `${name}: ${request.reason}`,
   })
-  const reshoot = await selectPartialReshoot(db, id, reshootId)
-  if (!reshoot) throw notFound()
-  return reshoot
+  return selectPartialReshoot(db, id, reshootId)
 }
 
 export const resolvePartialReshoot = async (db: Transaction, id: number, reshootId: number) => {
   const mission = await lockMission(db, id)
   const reshoot = await selectPartialReshoot(db, id, reshootId)
-  if (!reshoot) throw notFound()
   if (reshoot.resolved_at !== null) return reshoot
   await resolveReshoot(db, reshootId)
   await notifyConcerned(db, mission, {
     title: 'Reshoot no longer needed',
     body: (name) => `You don't need to fly those shots of ${name} again.`,
   })
-  return (await selectPartialReshoot(db, id, reshootId)) ?? reshoot
+  return selectPartialReshoot(db, id, reshootId)
 }

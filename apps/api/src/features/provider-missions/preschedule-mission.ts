@@ -3,7 +3,7 @@ import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { dateAndTimeText, dayAt } from '@sortie/domain/time/dates'
 import { nothingLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { insertReschedule, voidLaancFlights } from '../missions/schedule.queries.ts'
+import { insertReschedule, isSameTime, voidLaancFlights } from '../missions/schedule.queries.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
 import { notifyConcerned } from './notify-concerned.ts'
@@ -32,11 +32,6 @@ export const fixSchedule = async (
     await voidLaancFlights(db, mission.id)
 }
 
-const isSame = (mission: LockedMission, schedule: Schedule): boolean =>
-  mission.admin_scheduled &&
-  Date.parse(mission.scheduled_at_start ?? '') === Date.parse(schedule.scheduled_at_start) &&
-  Date.parse(mission.scheduled_at_end ?? '') === Date.parse(schedule.scheduled_at_end)
-
 export const prescheduleMission = async (
   db: Transaction,
   id: number,
@@ -45,7 +40,7 @@ export const prescheduleMission = async (
   nothingLeft(left)
   const schedule = { scheduled_at_start, scheduled_at_end }
   const mission = await lockMission(db, id)
-  if (isSame(mission, schedule)) return
+  if (mission.admin_scheduled && isSameTime(mission, schedule)) return
   await fixSchedule(db, mission, schedule)
   if (reschedule_reason_id !== undefined)
     await insertReschedule(db, {

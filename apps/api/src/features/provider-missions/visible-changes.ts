@@ -4,7 +4,8 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 /** Where a pilot sees a field of a change, and the word for it on the portal's screens. */
 type Announced = readonly [shown: keyof Mission, word: string]
 
-const announced: Readonly<Record<keyof MissionChanges, Announced | 'not shown to pilots'>> = {
+/** Null for what pilots don't see, and for what another field tells. */
+const announced: Readonly<Record<keyof MissionChanges, Announced | null>> = {
   name: ['name', 'name'],
   mission_type: ['mission_type', 'type'],
   reference_id: ['reference_id', 'reference'],
@@ -28,11 +29,11 @@ const announced: Readonly<Record<keyof MissionChanges, Announced | 'not shown to
   cloud_reqs: ['cloud_reqs', 'cloud requirements'],
   max_wind_speed: ['max_wind_speed', 'wind limit'],
   acreage: ['acreage', 'acreage'],
-  source: 'not shown to pilots',
+  source: null,
   currency_code: ['currency', 'currency'],
   estimated_payouts: ['estimated_payouts', 'payout'],
   map_features: ['map_features', 'map'],
-  kml: ['map_features', 'map'],
+  kml: null,
   shots: ['shots', 'shots'],
   flight_app: ['flight_app', 'flight app'],
   onsite_contact: ['onsite_contact', 'onsite contact'],
@@ -50,7 +51,7 @@ type Shown = Readonly<Partial<Record<keyof Mission, unknown>>>
 /** The words for what looks different to a pilot, each once, in the order of the fields. */
 export const visibleChanges = (before: Shown, after: Shown): string[] => {
   const words = Object.values(announced).flatMap((field) => {
-    if (field === 'not shown to pilots') return []
+    if (field === null) return []
     const [key, word] = field
     return shown(before[key]) === shown(after[key]) ? [] : [word]
   })
