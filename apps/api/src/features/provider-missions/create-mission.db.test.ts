@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addPilot } from '../../../test/records.ts'
 import { newMission, site } from './provider-mission.fixtures.ts'
@@ -321,17 +321,38 @@ describe('creating a mission', () => {
     }
   })
 
-  test('a last day to fly that is over at the site is refused, when creating and when changing', async () => {
-    const dayIn = (zone: string, days: number) =>
-      new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + days * 86_400_000)
+  describe('the last day to fly', () => {
+    // The eleventh has begun at the one site, and at the other it is still the tenth.
     const kiritimati = { latitude: 1.87, longitude: -157.4, timezone_id: 'Pacific/Kiritimati' }
-    const made = await create({ location: kiritimati, fly_by_date: dayIn('Pacific/Kiritimati', 2) })
-    expect(made.status).toBe(201)
-    const past = { fly_by_date: dayIn('Pacific/Kiritimati', -2) }
-    const error = { errors: { fly_by_date: ['This date is in the past. Choose today or later.'] } }
-    expect(await create({ location: kiritimati, ...past })).toMatchObject({ status: 422, body: error })
-    const address = `/v1/provider/missions/${made.body.id}`
-    expect(await app.provider('PATCH', address, past)).toMatchObject({ status: 422, body: error })
+    const pagoPago = { latitude: -14.28, longitude: -170.7, timezone_id: 'Pacific/Pago_Pago' }
+    const [ninth, tenth, eleventh] = ['2030-06-09', '2030-06-10', '2030-06-11']
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') }))
+    afterEach(() => void vi.useRealTimers())
+    const past = {
+      status: 422,
+      body: { errors: { fly_by_date: ['This date is in the past. Choose today or later.'] } },
+    }
+
+    test('of a new mission is today at its site or later, and without a site in universal time', async () => {
+      for (const [location, over, today] of [
+        [kiritimati, tenth, eleventh],
+        [pagoPago, ninth, tenth],
+        [undefined, ninth, tenth],
+      ]) {
+        expect(await create({ location, fly_by_date: over })).toMatchObject(past)
+        expect((await create({ location, fly_by_date: today })).status).toBe(201)
+      }
+    })
+
+    test('that is changed is today or later at the site, also at one that comes with it', async () => {
+      const { id } = (await create({ location: kiritimati })).body
+      const change = (body: object) => app.provider('PATCH', `/v1/provider/missions/${id}`, body)
+      expect(await change({ fly_by_date: tenth })).toMatchObject(past)
+      expect((await change({ fly_by_date: tenth, location: pagoPago })).status).toBe(200)
+      await change({ fly_by_date: null })
+      expect((await change({ fly_by_date: tenth })).status).toBe(200)
+      expect(await change({ fly_by_date: ninth })).toMatchObject(past)
+    })
   })
 
   test('phone and note of the contact are shown to everyone by default, or only after accepting', async () => {

@@ -19,7 +19,7 @@ export const createMission = async (
   if (scheduled && body.admin_scheduled === false)
     throw invalid({ admin_scheduled: ['A mission with a schedule from the provider is prescheduled.'] })
   const location = body.location && (await withTimeZone(db, body.location))
-  requireComingDay(body.fly_by_date, location?.timezone_id ?? null)
+  requireComingDay(body.fly_by_date, location?.timezone_id)
   const features = await readMapFeatures(body, kmlReader)
   const id = await insertMission(db, {
     ...missionColumns(body),

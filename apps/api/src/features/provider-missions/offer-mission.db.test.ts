@@ -211,14 +211,17 @@ describe('offering a mission', () => {
     })
   })
 
-  test('a mission without a city is announced by its address', async () => {
+  test('a mission is announced by its city, and without one by its address', async () => {
     const pilot = await insertPilot(app.db)
-    const location = { ...site, city: undefined, state: undefined, address: '1 Pearl Street' }
-    const id = await newMission(app, { location, estimated_payouts: [{ amount: 500 }] })
-    await act(app, id, 'offers', { pilot_ids: [pilot] })
-    expect((await notificationsOf(app.db, pilot))[0]?.body).toBe(
+    const inTown = { ...site, address: '1 Pearl Street' }
+    for (const location of [inTown, { ...inTown, city: undefined, state: undefined }]) {
+      const id = await newMission(app, { location, estimated_payouts: [{ amount: 500 }] })
+      await act(app, id, 'offers', { pilot_ids: [pilot] })
+    }
+    expect((await notificationsOf(app.db, pilot)).map(({ body }) => body)).toEqual([
+      'Pearl Street Offices: Boulder, CO, $5.00 USD',
       'Pearl Street Offices: 1 Pearl Street, $5.00 USD',
-    )
+    ])
   })
 
   test('force does not reach a pilot who may not take the mission; training reaches new pilots', async () => {
