@@ -13,6 +13,12 @@ import type { NamedQuery } from './named-statements.ts'
 
 const isNamed = (query: CompiledQuery): query is NamedQuery => 'statementName' in query
 
+/**
+ * The extended protocol takes a single statement, with parameters or without. The simple one, which pg chooses where
+ * there are no parameters, would run all that a text contains: a select could close itself and be followed by a write.
+ */
+const oneStatement = { queryMode: 'extended' } as const
+
 const writes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 const transactionEnds = ['COMMIT', 'ROLLBACK']
 
@@ -33,7 +39,7 @@ class Connection implements DatabaseConnection {
     const name = this.#sendsNames && isNamed(query) ? { name: query.statementName } : {}
     try {
       const { command, rowCount, rows } = await this.#respond(
-        this.#client.query({ ...name, text: query.sql, values: [...query.parameters] }),
+        this.#client.query({ ...oneStatement, ...name, text: query.sql, values: [...query.parameters] }),
       )
       this.#watch.heard()
       // Kysely checks the command to see whether a commit became a rollback.

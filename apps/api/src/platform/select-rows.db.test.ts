@@ -43,6 +43,9 @@ test('selects rows with SQL, in order, and refuses statements that write', async
     sql`delete from pilots returning id`,
     sql`with gone as (delete from pilots returning id) select id from gone`,
     sql`update pilots set first_name = 'X' returning id`,
+    // Closes the subquery, and begins a second statement.
+    sql`select id from pilots) as selected; delete from pilots; select * from (select 1 as id`,
+    sql`select id from pilots where id > ${0}) as selected; delete from pilots; --`,
   ]
   for (const write of writes)
     await expect(selectRows(sortie.db, write)).rejects.toMatchObject({ severity: 'ERROR' })
