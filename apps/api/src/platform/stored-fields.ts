@@ -13,6 +13,12 @@ export const rowOf = <Table extends keyof Schema, Row extends object>(
   row: Row & OnlyColumns<Table, Row>,
 ): Row => row
 
+/** A body as it is, if it has no other fields than these: one added to its schema would be accepted and never used. */
+export const onlyFields = <Body extends object, Name extends keyof Body>(
+  body: Body & { [Field in Exclude<keyof Body, Name>]: never },
+  ..._names: Name[]
+): Body => body
+
 /**
  * Compiles only if no field of a body is left after its fields were taken by name. So a field added to its schema is
  * either stored or dropped by name.

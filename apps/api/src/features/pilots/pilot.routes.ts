@@ -1,4 +1,5 @@
 import { pilotCalls } from '@sortie/contract/pilot.calls'
+import { onlyFields } from '../../platform/stored-fields.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { awardBadge, takeBadgeBack } from './award-badge.ts'
 import { optIn, optOut } from './change-opt-in.ts'
@@ -15,9 +16,10 @@ export const pilotRoutes = ({ serve, config, mails }: FeatureParts): void => {
     'POST /v1/provider/pilots': ({ db, body }) => importPilot(db, config.plainSessions, body),
     'PATCH /v1/provider/pilots/{id}': ({ db, params, body }) => correctPilot(db, mails, params.id, body),
     'POST /v1/provider/pilots/{id}/approve': ({ db, params }) => approvePilot(db, mails, params.id),
-    'POST /v1/provider/pilots/{id}/reject': ({ db, params, body }) => rejectPilot(db, params.id, body.reason),
+    'POST /v1/provider/pilots/{id}/reject': ({ db, params, body }) =>
+      rejectPilot(db, params.id, onlyFields(body, 'reason').reason),
     'PUT /v1/provider/pilots/{id}/badges/{badge_id}': ({ db, params, body }) =>
-      awardBadge(db, mails, params.id, params.badge_id, body.status),
+      awardBadge(db, mails, params.id, params.badge_id, onlyFields(body, 'status').status),
     'DELETE /v1/provider/pilots/{id}/badges/{badge_id}': ({ db, params }) =>
       takeBadgeBack(db, params.id, params.badge_id),
     'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': ({ db, params }) => optIn(db, params.id, params.slug),

@@ -1,7 +1,7 @@
 import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import { withAppSecret } from '../../core/mission/flight-app-secret.ts'
 import type { Queryable } from '../../platform/database.ts'
-import { nothingLeft } from '../../platform/stored-fields.ts'
+import { nothingLeft, onlyFields } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
@@ -71,9 +71,10 @@ export const providerMissionRoutes = ({
       },
       'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
         after(db, id, changeMission(db, id, body, { kmlReader, secrets })),
-      'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) => offerMission(db, id, body),
+      'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) =>
+        offerMission(db, id, onlyFields(body, 'pilot_ids', 'matching', 'force', 'dry_run')),
       'POST /v1/provider/missions/{id}/withdraw': ({ db, params: { id }, body }) =>
-        after(db, id, withdrawMission(db, id, body?.pilot_ids)),
+        after(db, id, withdrawMission(db, id, body ? onlyFields(body, 'pilot_ids').pilot_ids : undefined)),
       'POST /v1/provider/missions/{id}/assign': ({ db, params: { id }, body }) => {
         const { pilot_id, scheduled_at_start, scheduled_at_end, ...left } = body
         nothingLeft(left)
@@ -90,11 +91,15 @@ export const providerMissionRoutes = ({
       'POST /v1/provider/missions/{id}/expire': ({ db, params: { id } }) =>
         after(db, id, expireMission(db, id)),
       'POST /v1/provider/missions/{id}/cancel': ({ db, params: { id }, body }) =>
-        after(db, id, cancelMission(db, id, body?.reason)),
+        after(db, id, cancelMission(db, id, body ? onlyFields(body, 'reason').reason : undefined)),
       'POST /v1/provider/missions/{id}/status/{status}': ({ db, params: { id, status }, body }) =>
-        after(db, id, moveMission(db, mails, id, status, body?.reason)),
+        after(
+          db,
+          id,
+          moveMission(db, mails, id, status, body ? onlyFields(body, 'reason').reason : undefined),
+        ),
       'POST /v1/provider/missions/{id}/partial_reshoots': ({ db, params: { id }, body }) =>
-        requestPartialReshoot(db, id, body),
+        requestPartialReshoot(db, id, onlyFields(body, 'shot_ids', 'reason')),
       'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': ({ db, params }) =>
         resolvePartialReshoot(db, params.id, params.reshoot_id),
     },

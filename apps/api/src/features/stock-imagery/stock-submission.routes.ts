@@ -1,4 +1,5 @@
 import { stockSubmissionCalls } from '@sortie/contract/stock-submission.calls'
+import { onlyFields } from '../../platform/stored-fields.ts'
 import { linkToFile } from '../../platform/stored-files.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { acceptStock, rejectStock } from './review-stock.ts'
@@ -25,6 +26,6 @@ export const stockSubmissionRoutes = ({ serve, jobQueue, objects }: FeatureParts
     'POST /v1/provider/stock_submissions/{id}/accept': async ({ db, params }) =>
       withFile(await acceptStock(db, params.id)),
     'POST /v1/provider/stock_submissions/{id}/reject': async ({ db, params, body }) =>
-      withFile(await rejectStock(db, params.id, body.reason)),
+      withFile(await rejectStock(db, params.id, onlyFields(body, 'reason').reason)),
   })
 }

@@ -2,6 +2,7 @@ import { webhookCalls } from '@sortie/contract/webhook.calls'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/pages.ts'
+import { onlyFields } from '../../platform/stored-fields.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, rotateSecret } from './change-endpoints.ts'
 import { resendDelivery, resendFailed } from './resend-deliveries.ts'
@@ -25,7 +26,7 @@ export const webhookRoutes = ({ serve, config, secrets, jobQueue }: FeatureParts
     'POST /v1/provider/webhook_endpoints/{id}/rotate_secret': ({ db, params }) =>
       rotateSecret(db, parts, params.id),
     'POST /v1/provider/webhook_endpoints/{id}/resend_failed': async ({ db, params, body }) => ({
-      deliveries: await resendFailed(db, jobQueue, params.id, body.since),
+      deliveries: await resendFailed(db, jobQueue, params.id, onlyFields(body, 'since').since),
     }),
     'GET /v1/provider/webhook_deliveries': ({ db, query }) => selectDeliveryPage(db, query),
     'GET /v1/provider/webhook_deliveries/{id}': ({ db, params }) => show(db, params.id),
