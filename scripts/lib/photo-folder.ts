@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import { isHidden } from '@sortie/imagery/hidden-file'
 import type { PhotoReading } from '@sortie/imagery/photo-facts'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
 import { type CheckImages, chooseImages, mergeScanned } from '@sortie/imagery/survey-images'
@@ -19,6 +20,7 @@ export async function readPhotoFolder(folder: string): Promise<FolderImages> {
   const paths = entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !isHidden(relative(folder, path).replaceAll(sep, '/')))
   const files = await Promise.all(paths.sort().map(cardFile))
   const chosen = chooseImages(files, [], fileFingerprint)
   if (chosen.toScan.length === 0) throw new Problem(`${folder} has no JPEG or DNG images.`)

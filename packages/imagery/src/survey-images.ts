@@ -1,9 +1,15 @@
 import type { SurveyPhoto } from './coverage/survey-coverage.ts'
-import { isHidden } from './hidden-file.ts'
+import { isHiddenPick } from './hidden-file.ts'
 import type { PhotoFacts, PhotoFailure, PhotoReading } from './photo-facts.ts'
 
 /** A file on a card: what a browser and a file system both know about it. */
-export type CardFile = { name: string; type?: string; size: number; lastModified: number }
+export type CardFile = {
+  name: string
+  type?: string
+  size: number
+  lastModified: number
+  webkitRelativePath?: string
+}
 
 /** The same for the same file, also when it is chosen again. */
 export type IdOf<T> = (file: T) => string
@@ -43,7 +49,7 @@ export function chooseImages<T extends CardFile>(
   knownIds: Iterable<string>,
   idOf: IdOf<T>,
 ): ChosenImages<T> {
-  const visible = files.filter(({ name }) => !isHidden(name))
+  const visible = files.filter((file) => !isHiddenPick(file))
   const images = visible.filter(isImage)
   const known = new Set(knownIds)
   const toScan = images.filter((file) => {

@@ -32,16 +32,10 @@ export const newShotFolders = (
   })
 }
 
-/** Files that computers leave in folders on their own. */
-const systemFile = /^(?:\._.*|\.DS_Store|Thumbs\.db|desktop\.ini|\.Spotlight-V100|\.Trashes)$/i
-
-/**
- * Where a file of a mission's folder belongs: the folder it is in, however deep, and its name. Null for folders
- * themselves and for what computers leave behind.
- */
+/** Where a file of a mission's folder belongs: the folder it is in, however deep, and its name. Null for a folder. */
 export const readTransferPath = (path: string): { folder: string | null; name: string } | null => {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  if (name === '' || systemFile.test(name)) return null
+  if (name === '') return null
   const folderEnd = path.indexOf('/')
   return { folder: folderEnd === -1 ? null : path.slice(0, folderEnd), name }
 }

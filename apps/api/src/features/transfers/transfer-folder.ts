@@ -1,6 +1,7 @@
 import { type AssetKind, assetKinds } from '@sortie/domain/mission/asset'
 import { readTransferPath } from '@sortie/domain/mission/transfer-folders'
 import { isTaken, mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
+import { isHidden } from '@sortie/imagery/hidden-file'
 import type { ListedObject, ObjectStore } from '@sortie/storage/object-store'
 import { doEach } from '../../platform/batches.ts'
 
@@ -54,7 +55,7 @@ export interface FolderSearch {
 const readFile = ({ folder, requiresRawImages }: FolderSearch, object: ListedObject): TransferredFile[] => {
   const path = object.key.slice(folder.length)
   const place = readTransferPath(path)
-  if (!place) return []
+  if (!place || isHidden(path)) return []
   const file = { name: place.name, type: '' }
   // An asset has bytes.
   const mayBeAsset = object.size > 0 && isTaken(place.name, requiresRawImages)

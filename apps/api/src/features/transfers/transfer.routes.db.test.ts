@@ -675,6 +675,8 @@ describe('being done', () => {
       'front (2)/film.mp4',
       'loose.jpg',
       '.DS_Store',
+      'Front/.nomedia',
+      'Front/.Trashes/501/DJI_0002.JPG',
     ]
     for (const path of files)
       expect((await request(key, 'PUT', `/${id}/${path}`, { body: path })).status).toBe(200)

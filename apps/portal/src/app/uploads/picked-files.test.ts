@@ -1,6 +1,6 @@
 import { fileFingerprint } from '@sortie/domain/mission/upload-file'
 import { expect, test } from 'vitest'
-import { createFileFinder, type FileHandles } from './picked-files.ts'
+import { createFileFinder, type FileHandles, readDrop } from './picked-files.ts'
 
 const photo = (text: string) => new File([text], 'DJI_0001.JPG', { lastModified: 1_700_000_000_000 })
 const handlesTo = (getFile: () => Promise<File>, permission = 'granted'): FileHandles =>
@@ -30,4 +30,47 @@ test('a handle leads to the added file, to its changed version or to nothing, an
       handlesTo(async () => same, 'prompt'),
     ),
   ).toBeNull()
+})
+
+type Tree = { [name: string]: Tree | true }
+
+const handleOf = (name: string, inside: Tree | true): object =>
+  inside === true
+    ? { kind: 'file', name, getFile: async () => new File([], name) }
+    : {
+        kind: 'directory',
+        name,
+        async *values() {
+          for (const [each, deeper] of Object.entries(inside)) yield handleOf(each, deeper)
+        },
+      }
+
+const entryOf = (name: string, inside: Tree | true): object => {
+  if (inside === true)
+    return { isFile: true, name, file: (found: (file: File) => void) => found(new File([], name)) }
+  const batches = [Object.entries(inside).map(([each, deeper]) => entryOf(each, deeper)), []]
+  return {
+    isFile: false,
+    name,
+    createReader: () => ({ readEntries: (read: (entries: object[]) => void) => read(batches.shift() ?? []) }),
+  }
+}
+
+test('a dropped folder is read, but not the folders that systems keep in it', async () => {
+  const card: Tree = {
+    '.DS_Store': true,
+    DCIM: { '100MEDIA': { 'DJI_0001.JPG': true } },
+    '.Trashes': { '501': { 'DJI_0002.JPG': true } },
+    '$RECYCLE.BIN': { '$R1.JPG': true },
+  }
+  const [withHandles, withEntries] = [handleOf('.card', card), entryOf('.card', card)]
+  const items = [
+    { getAsFileSystemHandle: async () => withHandles, webkitGetAsEntry: () => null },
+    { webkitGetAsEntry: () => withEntries },
+  ]
+  for (const item of items) {
+    const dropped = { items: [{ kind: 'file', getAsFile: () => null, ...item }] }
+    const picked = await readDrop(dropped as unknown as DataTransfer)
+    expect(picked.map(({ file }) => file.name)).toEqual(['.DS_Store', 'DJI_0001.JPG'])
+  }
 })

@@ -1,4 +1,5 @@
 import { localFileId } from '@sortie/domain/mission/upload-file'
+import { isHiddenFolder } from '@sortie/imagery/hidden-file'
 import { FileError, LostFileError } from '@sortie/uploader/transport'
 import type { UploadSource } from '@sortie/uploader/upload'
 
@@ -35,8 +36,9 @@ const filesOfFolder = async (
   add: (picked: PickedFile) => void,
 ): Promise<void> => {
   for await (const handle of folder.values()) {
-    if (isHandleOfFolder(handle)) await filesOfFolder(handle, root, add)
-    else {
+    if (isHandleOfFolder(handle)) {
+      if (!isHiddenFolder(handle.name)) await filesOfFolder(handle, root, add)
+    } else {
       const file = handle as FileSystemFileHandle
       add({ file: await file.getFile(), handles: { file, folder: root } })
     }
@@ -57,7 +59,7 @@ const filesOfEntry = async (entry: FileSystemEntry, add: (picked: PickedFile) =>
       reader.readEntries(resolve, reject),
     )
     if (entries.length === 0) return
-    for (const each of entries) await filesOfEntry(each, add)
+    for (const each of entries) if (each.isFile || !isHiddenFolder(each.name)) await filesOfEntry(each, add)
   }
 }
 

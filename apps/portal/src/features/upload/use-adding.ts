@@ -1,7 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { type RefusedGroup, refusedFiles } from '@sortie/domain/mission/refused-files'
 import { isUploadable } from '@sortie/domain/mission/upload-file'
-import { isHidden } from '@sortie/imagery/hidden-file'
+import { isHiddenPick } from '@sortie/imagery/hidden-file'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { useRef, useState } from 'react'
 import { photoPosition } from '#app/uploads/file-details.ts'
@@ -76,9 +76,9 @@ export const useAdding = (mission: Mission, onAdded: () => void) => {
   /** Resolves to the number of files that were added. */
   const add = async (files: readonly (File | PickedFile)[], shotId: number | null): Promise<number> => {
     const picked = files.map(asPickedFile)
-    const hidden = picked.filter(({ file }) => isHidden(file.name))
+    const hidden = picked.filter(({ file }) => isHiddenPick(file))
     if (hidden.length > 0) tellHidden(hidden.map(({ file }) => file.name))
-    const chosen = picked.filter(({ file }) => !isHidden(file.name))
+    const chosen = picked.filter(({ file }) => !isHiddenPick(file))
     const accepted = chosen.filter(({ file }) => isUploadable(file.name, mission.require_raw_images))
     const names = chosen.map(({ file }) => file.name)
     setWrongFiles(refusedFiles(names, mission.require_raw_images))
