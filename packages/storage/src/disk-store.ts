@@ -1,21 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readdir, rm, rmdir, unlink } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import {
-  absent,
-  makeNewFolder,
-  namesIn,
-  readNote,
-  readRecord,
-  type Segment,
-  SegmentFiles,
-  writeNote,
-  writeRecord,
-} from './disk-files.ts'
+import { readNote, readRecord, type Segment, SegmentFiles, writeRecord } from './disk-files.ts'
 import { mostBytesParameter } from './disk-links.ts'
-import { lastParts, partName } from './disk-parts.ts'
+import { lastParts } from './disk-parts.ts'
 import { objectPath, walkKeys } from './disk-paths.ts'
+import { DiskUploads, noted, unlessGone } from './disk-uploads.ts'
 import { doEach } from './do-each.ts'
 import {
   type ByteRange,
@@ -28,7 +19,6 @@ import {
   type ListQuery,
   lastCharacter,
   type Metadata,
-  mostParts,
   type ObjectPage,
   type ObjectStore,
   type OpenUpload,
@@ -40,7 +30,6 @@ import {
   smallestPartBytes,
   type UploadedPart,
 } from './object-store.ts'
-import { Recent } from './recent.ts'
 import { presign, type SigningKey } from './signature-v4.ts'
 
 export interface DiskStoreOptions {
@@ -64,20 +53,6 @@ interface ObjectRecord {
   metadata?: Metadata
 }
 
-/** The record of an upload. It never changes; the upload exists as long as its folder does. */
-interface UploadRecord {
-  key: string
-  contentType: string
-  startedAt: string
-  metadata?: Metadata
-}
-
-/** The number of uploads that are remembered, so that their records aren't read for each part. */
-const mostKnownUploads = 10_000
-
-/** Beyond so many files a folder is removed by looking into it again. */
-const fewFiles = 20
-
 const sizeOf = (record: ObjectRecord): number => record.segments.reduce((sum, { size }) => sum + size, 0)
 
 const objectOf = (record: ObjectRecord): StoredObject => ({
@@ -89,39 +64,26 @@ const objectOf = (record: ObjectRecord): StoredObject => ({
   metadata: record.metadata ?? {},
 })
 
-const noted = (metadata: Metadata | undefined): { metadata?: Metadata } =>
-  metadata && Object.keys(metadata).length > 0 ? { metadata } : {}
-
-/** An upload that was completed or aborted meanwhile has no parts. */
-const unlessGone = (error: unknown): string[] => {
-  if ((error as { code?: unknown }).code === 'no_such_upload') return []
-  throw error
-}
-
 /**
  * Objects in a folder of this machine. A kill at any moment leaves no half object: bytes are written and synced
  * under a name nobody knows yet, and a record that names them is renamed into place. What a kill does leave are
  * bytes without a record, which `sweep` removes.
- *
- * Notes that an upload was begun and that parts have arrived aren't synced, only the bytes are, and before the note:
- * a power cut may lose such a note, never make one untrue, and whoever sends then sends the part again.
  */
 export class DiskStore implements ObjectStore {
   readonly origin: string
   readonly #base: URL
   readonly #options: DiskStoreOptions
   readonly #objects: string
-  readonly #uploads: string
   readonly #segments: SegmentFiles
-  readonly #knownUploads = new Recent<UploadRecord>(mostKnownUploads)
+  readonly #uploads: DiskUploads
 
   constructor(options: DiskStoreOptions) {
     this.#options = options
     this.#base = new URL(options.publicUrl)
     this.origin = this.#base.origin
     this.#objects = join(options.folder, 'objects')
-    this.#uploads = join(options.folder, 'uploads')
     this.#segments = new SegmentFiles(join(options.folder, 'data'), options.reservedBytes ?? 0)
+    this.#uploads = new DiskUploads(join(options.folder, 'uploads'), this.#segments)
   }
 
   async put(
@@ -202,39 +164,16 @@ export class DiskStore implements ObjectStore {
     })
   }
 
-  async createUpload(key: string, { contentType, metadata }: { contentType: string; metadata?: Metadata }) {
-    const uploadId = randomUUID()
-    const startedAt = new Date().toISOString()
-    const record: UploadRecord = { key, contentType, startedAt, ...noted(metadata) }
-    await makeNewFolder(join(this.#uploads, uploadId))
-    await writeNote(this.#uploadPath(uploadId), JSON.stringify(record))
-    this.#knownUploads.set(uploadId, record)
-    return uploadId
+  createUpload(key: string, options: { contentType: string; metadata?: Metadata }) {
+    return this.#uploads.create(key, options)
   }
 
-  async putPart(
-    key: string,
-    uploadId: string,
-    partNumber: number,
-    body: Uint8Array | Readable,
-    size: number,
-  ): Promise<UploadedPart> {
-    if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > mostParts)
-      throw new StorageError('invalid_part')
-    await this.#upload(key, uploadId)
-    const data = await this.#segments.write(body, size)
-    const name = partName({ partNumber, ...data })
-    // The bytes of a part that is replaced stay: a completion at this moment may name them. `sweep` removes them.
-    await writeNote(join(this.#uploads, uploadId, name), '').catch(async (error: unknown) => {
-      await this.#segments.remove([data])
-      // Aborted or completed while the part was on its way.
-      throw absent(error) ? new StorageError('no_such_upload') : error
-    })
-    return { partNumber, size: data.size, etag: data.etag }
+  putPart(key: string, uploadId: string, partNumber: number, body: Uint8Array | Readable, size: number) {
+    return this.#uploads.putPart(key, uploadId, partNumber, body, size)
   }
 
   async listParts(key: string, uploadId: string) {
-    const parts = lastParts(await this.#entries(key, uploadId))
+    const parts = await this.#uploads.parts(key, uploadId)
     return parts.map(({ partNumber, size, etag }) => ({ partNumber, size, etag }))
   }
 
@@ -244,8 +183,7 @@ export class DiskStore implements ObjectStore {
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
     expected?: ExpectedParts,
   ) {
-    const { contentType, metadata } = await this.#upload(key, uploadId)
-    const entries = await this.#entries(key, uploadId)
+    const { contentType, metadata, entries } = await this.#uploads.open(key, uploadId)
     const arrived = new Map(lastParts(entries).map((part) => [part.partNumber, part]))
     const chosen = parts.map(({ partNumber, etag }, index) => {
       const part = arrived.get(partNumber)
@@ -266,32 +204,24 @@ export class DiskStore implements ObjectStore {
       segments: chosen.map((part) => ({ file: part.file, size: part.size })),
       ...noted(metadata),
     })
-    await this.#removeUpload(uploadId, entries)
+    await this.#uploads.remove(uploadId, entries)
     const used = new Set(chosen)
     await this.#segments.remove([...arrived.values()].filter((part) => !used.has(part)))
     return object
   }
 
   async abortUpload(key: string, uploadId: string) {
-    const upload = await this.#upload(key, uploadId).catch(() => null)
-    if (!upload) return
-    const entries = await this.#entries(key, uploadId).catch(() => [])
+    const entries = await this.#uploads.entriesToAbort(key, uploadId)
+    if (!entries) return
     // A kill in the middle of a completion leaves an upload whose parts are an object by now.
     const kept = new Set((await this.#record(key))?.segments.map(({ file }) => file))
     const parts = lastParts(entries)
-    await this.#removeUpload(uploadId, entries)
+    await this.#uploads.remove(uploadId, entries)
     await this.#segments.remove(parts.filter(({ file }) => !kept.has(file)))
   }
 
-  async listUploads(prefix: string): Promise<OpenUpload[]> {
-    const ids = await namesIn(this.#uploads)
-    const uploads = await Promise.all(
-      ids.map(async (uploadId) => {
-        const upload = await readNote<UploadRecord>(this.#uploadPath(uploadId))
-        return upload ? [{ key: upload.key, uploadId, startedAt: new Date(upload.startedAt) }] : []
-      }),
-    )
-    return uploads.flat().filter(({ key }) => key.startsWith(prefix))
+  listUploads(prefix: string): Promise<OpenUpload[]> {
+    return this.#uploads.list(prefix)
   }
 
   async presignPart(
@@ -330,7 +260,7 @@ export class DiskStore implements ObjectStore {
     const named = new Set<string>()
     // Uploads first: one that is completed meanwhile is an object by the time those are read.
     for (const { key, uploadId } of await this.listUploads(''))
-      for (const { file } of lastParts(await this.#entries(key, uploadId).catch(unlessGone))) named.add(file)
+      for (const { file } of await this.#uploads.parts(key, uploadId).catch(unlessGone)) named.add(file)
     for await (const { path } of walkKeys(this.#objects, { prefix: '', after: '' })) {
       const record = await readRecord<ObjectRecord>(path as string)
       for (const { file } of record?.segments ?? []) named.add(file)
@@ -369,42 +299,5 @@ export class DiskStore implements ObjectStore {
     const kept = new Set(record.segments.map(({ file }) => file))
     if (replaced) await this.#segments.remove(replaced.segments.filter(({ file }) => !kept.has(file)))
     return objectOf(record)
-  }
-
-  async #removeUpload(uploadId: string, entries: readonly string[]): Promise<void> {
-    this.#knownUploads.delete(uploadId)
-    const folder = join(this.#uploads, uploadId)
-    const removeFew = async () => {
-      await Promise.all(entries.map((name) => unlink(join(folder, name))))
-      await rmdir(folder)
-    }
-    // A part that arrives in between makes the folder not empty for a moment.
-    const removeAll = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    await (entries.length <= fewFiles ? removeFew().catch(removeAll) : removeAll())
-  }
-
-  #uploadPath(uploadId: string): string {
-    return join(this.#uploads, uploadId, 'upload.json')
-  }
-
-  /** Whether the upload is still there, only its folder says. */
-  async #upload(key: string, uploadId: string): Promise<UploadRecord> {
-    const known = this.#knownUploads.get(uploadId)
-    const isNamed = known !== undefined || /^[0-9a-f-]{36}$/.test(uploadId)
-    const record = known ?? (isNamed ? await readNote<UploadRecord>(this.#uploadPath(uploadId)) : null)
-    // An upload of another key counts as missing.
-    if (record?.key !== key) throw new StorageError('no_such_upload')
-    this.#knownUploads.set(uploadId, record)
-    return record
-  }
-
-  /** The files in the folder of an upload. */
-  async #entries(key: string, uploadId: string): Promise<string[]> {
-    await this.#upload(key, uploadId)
-    return readdir(join(this.#uploads, uploadId)).catch((error: unknown) => {
-      this.#knownUploads.delete(uploadId)
-      // Completed or aborted since.
-      throw absent(error) ? new StorageError('no_such_upload') : error
-    })
   }
 }
