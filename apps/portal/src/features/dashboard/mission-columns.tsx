@@ -200,6 +200,7 @@ export const missionColumns = ({
         {isOffer(mission) && <DeclineOffer mission={mission} />}
       </span>
     ),
-    className: 'lg:w-54 max-md:order-5',
+    // As wide as the two actions of an offer, so that the columns of both lists line up.
+    className: 'lg:w-56 max-md:order-5',
   },
 ]
