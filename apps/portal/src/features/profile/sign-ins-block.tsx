@@ -46,23 +46,13 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
     `Network ${network}`,
   ]
   return (
-    <li className="flex items-start justify-between gap-x-4 py-4 first:pt-0 last:pb-0 sm:items-center">
-      <div className="flex min-w-0 items-start gap-3">
-        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body font-medium">
-            {browser}
-            {is_current && <Chip tone="success">This device</Chip>}
-          </p>
-          <p className="figures text-small text-ink-soft">
-            {facts.map((fact) => (
-              <span key={fact} className="max-sm:block sm:not-last:after:content-['_·_']">
-                {fact}
-              </span>
-            ))}
-          </p>
-        </div>
-      </div>
+    // On a phone the times take the room below the button too, so that none breaks in two.
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-4 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="size-5 text-ink-soft" />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body font-medium">
+        {browser}
+        {is_current && <Chip tone="success">This device</Chip>}
+      </p>
       {!is_current && (
         <Button
           size="small"
@@ -70,10 +60,18 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
           isPending={end.isPending}
           aria-label={`Log out ${browser}, signed in ${moment(signed_in_at)}`}
           onPress={() => end.mutate({ params: { id } })}
+          className="sm:row-span-2"
         >
           Log out
         </Button>
       )}
+      <p className="figures col-span-2 col-start-2 text-small text-ink-soft max-sm:mt-1 sm:col-span-1 sm:flex sm:flex-wrap">
+        {facts.map((fact) => (
+          <span key={fact} className="whitespace-pre max-sm:block sm:not-last:after:content-['_·_']">
+            {fact}
+          </span>
+        ))}
+      </p>
     </li>
   )
 }
