@@ -5,7 +5,7 @@ import { cloudRequirementText } from '@sortie/domain/schedule/weather'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
-import { BadgeCheck, Cloud, Phone, Wind } from 'lucide-react'
+import { Badge, BadgeCheck, CircleAlert, Cloud, Phone, Wind } from 'lucide-react'
 
 /** The accepted cloud cover and the highest safe wind. */
 export const WeatherRequirement = ({
@@ -33,18 +33,21 @@ type RequiredBadgeProps = {
 /** The onboarding that a pilot must have completed for this kind of mission, and whether this pilot has. */
 export const RequiredBadge = ({ badge, pilot }: RequiredBadgeProps) => {
   const held = pilot?.pilot_badges.find((one) => one.badge.id === badge.id)
+  const isMissing = pilot !== undefined && held?.status !== 'complete'
+  // A check would say that the pilot has it.
+  const Icon = isMissing ? Badge : BadgeCheck
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-medium text-ink">
       <span className="flex items-center gap-2">
-        <BadgeCheck aria-hidden className="size-5 text-accent-strong" />
+        <Icon aria-hidden className={isMissing ? 'size-5 text-ink-soft' : 'size-5 text-accent-strong'} />
         {badge.name}
       </span>
-      {pilot &&
-        (held?.status === 'complete' ? (
-          <Chip tone="success">You have it</Chip>
-        ) : (
-          <Chip tone="on-hold">{held ? 'Not complete yet' : "You don't have it yet"}</Chip>
-        ))}
+      {isMissing && (
+        <Chip tone="on-hold" icon={CircleAlert}>
+          {held ? 'Not complete yet' : "You don't have it yet"}
+        </Chip>
+      )}
+      {pilot && !isMissing && <Chip tone="success">You have it</Chip>}
     </p>
   )
 }
