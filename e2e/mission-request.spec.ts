@@ -108,7 +108,7 @@ test.describe('the page', () => {
     ])
     await expect(topic('Mission duration')).toHaveText(/1 h 30 min$/)
     await expect(topic('Airspace exemptions').getByRole('listitem')).toHaveText([
-      /^Grid 12 \(G12\)\s*Phoenix · class b · up to 100 ft AGL$/,
+      /^Grid 12 \(G12\)\s*Phoenix · Class B · up to 100 ft AGL$/,
     ])
     await expect(request.section('Scope')).not.toContainText('Training details')
     const group = (name: string) => request.section('Scope').getByRole('list', { name, exact: true })

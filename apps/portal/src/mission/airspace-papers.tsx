@@ -53,8 +53,12 @@ type Exemption = Mission['laanc_exemptions'][number]
 const title = ({ name, city, code }: Exemption): string =>
   [name ?? city ?? 'Airspace exemption', code && `(${code})`].filter(Boolean).join(' ')
 
+/** 'class_b' as charts spell it, 'Class B'. */
+const typeText = (type: string): string =>
+  type.replaceAll('_', ' ').replace(/^class ([a-g])$/i, (_, letter: string) => `Class ${letter.toUpperCase()}`)
+
 const terms = ({ name, city, type, ceiling }: Exemption): string =>
-  [name ? city : null, type?.replaceAll('_', ' '), ceiling === null ? null : `up to ${ceiling} ft AGL`]
+  [name ? city : null, type && typeText(type), ceiling === null ? null : `up to ${ceiling} ft AGL`]
     .filter(Boolean)
     .join(' · ')
 
