@@ -149,7 +149,7 @@ const Thousands = () => {
 
 const details = [
   { label: 'Size', value: '8.4 MB' },
-  { label: 'Taken', value: 'Nov 14, 2026, 9:30 AM' },
+  { label: 'Taken', value: '11/14/2026 09:30AM' },
   { label: 'Position', value: '37.79550, -122.39370' },
   { label: 'Height', value: '120 ft above takeoff' },
 ]
