@@ -113,7 +113,9 @@ const latePartsThere = new Map<() => Promise<unknown>, unknown>()
  * of it suspends shortly after another did.
  */
 export const useLatePart = <Module>(load: () => Promise<Module>): Module | null => {
-  const [part, setPart] = useState(() => (latePartsThere.get(load) as Module | undefined) ?? null)
+  const [part, setPart] = useState<Module | null>(
+    () => (latePartsThere.get(load) as Module | undefined) ?? null,
+  )
   useEffect(() => {
     if (part !== null) return
     let isNeeded = true

@@ -55,7 +55,9 @@ const title = ({ name, city, code }: Exemption): string =>
 
 /** 'class_b' as charts spell it, 'Class B'. */
 const typeText = (type: string): string =>
-  type.replaceAll('_', ' ').replace(/^class ([a-g])$/i, (_, letter: string) => `Class ${letter.toUpperCase()}`)
+  type
+    .replaceAll('_', ' ')
+    .replace(/^class ([a-g])$/i, (_, letter: string) => `Class ${letter.toUpperCase()}`)
 
 const terms = ({ name, city, type, ceiling }: Exemption): string =>
   [name ? city : null, type && typeText(type), ceiling === null ? null : `up to ${ceiling} ft AGL`]
