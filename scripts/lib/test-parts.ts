@@ -10,8 +10,8 @@ export type Part = {
   env?: () => NodeJS.ProcessEnv
   /** Suites count their tests from a report, checks count as one test. */
   suite?: { reportFile: string; counts: (report: never) => Counts }
-  /** Waits for browsers often: other parts run meanwhile. */
-  usesBrowsers?: boolean
+  /** What it keeps busy. */
+  lane: 'checks' | 'code' | 'database' | 'browsers'
 }
 
 const program = (path: string) => join(root, 'node_modules', path)
@@ -22,9 +22,10 @@ export function testParts(reports: string, chosen: string[], env: NodeJS.Process
   const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
   const besideBrowsers = isChosen('e2e') ? ['--maxWorkers=50%'] : []
   const parts: Part[] = [
-    { name: 'lint', commands: [[program('@biomejs/biome/bin/biome'), 'check', '.']] },
+    { name: 'lint', lane: 'checks', commands: [[program('@biomejs/biome/bin/biome'), 'check', '.']] },
     {
       name: 'types',
+      lane: 'checks',
       commands: [
         tsc('tsconfig.json'),
         tsc('packages/ui'),
@@ -36,6 +37,7 @@ export function testParts(reports: string, chosen: string[], env: NodeJS.Process
     // A second time without tests, which are no reason to keep code of the product.
     {
       name: 'knip',
+      lane: 'checks',
       commands: [[program('knip/bin/knip.js')], [program('knip/bin/knip.js'), '--production']],
     },
     vitest('unit', ['unit', 'portal'], reports, besideBrowsers),
@@ -43,7 +45,7 @@ export function testParts(reports: string, chosen: string[], env: NodeJS.Process
       ...vitest('components', ['desktop', 'phone'], reports, ['--root', 'apps/portal', ...besideBrowsers]),
       env: () => ({ CHROMIUM_PATH: requireChromium(env) }),
     },
-    vitest('db', ['db'], reports, besideBrowsers),
+    { ...vitest('db', ['db'], reports, besideBrowsers), lane: 'database' },
     playwright('e2e', reports, env),
   ]
   return parts.filter(({ name }) => isChosen(name))
@@ -57,6 +59,7 @@ function vitest(name: string, projects: string[], reports: string, options: stri
     name,
     commands: [[program('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...options]],
     suite: { reportFile, counts: vitestCounts },
+    lane: 'code',
   }
 }
 
@@ -70,6 +73,6 @@ function playwright(name: string, reports: string, env: NodeJS.ProcessEnv): Part
     ],
     env: () => ({ CHROMIUM_PATH: requireChromium(env), PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
     suite: { reportFile, counts: playwrightCounts },
-    usesBrowsers: true,
+    lane: 'browsers',
   }
 }

@@ -25,29 +25,42 @@ const suite = {
   counts: () => passed,
 }
 
-it('runs browser tests, other suites and checks at once, each of these in turn, and tells of all in their order', async () => {
+it('runs browser tests, tests on a database and the rest at once, each of these in turn, and tells of all in their order', async () => {
   const { leave, wait, demand } = await notes()
   const parts: Part[] = [
-    { name: 'lint', commands: [wait('browsers'), wait('units'), leave('checked')] },
-    { name: 'types', commands: [['--eval', 'process.exit(2)']] },
-    { name: 'knip', commands: [demand('checked')] },
-    { name: 'unit', commands: [wait('browsers'), leave('units')], suite },
-    { name: 'db', commands: [demand('units')], suite },
-    { name: 'e2e', commands: [leave('browsers'), wait('checked')], suite, usesBrowsers: true },
+    { name: 'lint', lane: 'checks', commands: [wait('browsers'), leave('checked')] },
+    { name: 'types', lane: 'checks', commands: [['--eval', 'process.exit(2)']] },
+    { name: 'unit', lane: 'code', commands: [demand('checked'), wait('stored'), leave('units')], suite },
+    { name: 'components', lane: 'code', commands: [demand('units')], suite },
+    { name: 'db', lane: 'database', commands: [wait('checked'), leave('stored')], suite },
+    { name: 'e2e', lane: 'browsers', commands: [leave('browsers'), wait('units')], suite },
   ]
   const results = await runParts(parts, [])
   expect(results.map(({ name, failed }) => [name, failed])).toEqual([
     ['lint', 0],
     ['types', 1],
-    ['knip', 0],
     ['unit', 0],
+    ['components', 0],
     ['db', 0],
     ['e2e', 0],
   ])
 })
 
+it('lets suites take turns where there are no browser tests, beside the checks', async () => {
+  const { leave, wait, demand } = await notes()
+  const parts: Part[] = [
+    { name: 'lint', lane: 'checks', commands: [wait('units')] },
+    { name: 'unit', lane: 'code', commands: [leave('units')], suite },
+    { name: 'db', lane: 'database', commands: [demand('units')], suite },
+  ]
+  expect((await runParts(parts, [])).map(({ failed }) => failed)).toEqual([0, 0, 0])
+})
+
 it('fails a suite that ends well without a report of its tests', async () => {
   const withoutReport = { ...suite, reportFile: '/nowhere/report.json' }
-  const [result] = await runParts([{ name: 'db', commands: [['--eval', '']], suite: withoutReport }], [])
+  const [result] = await runParts(
+    [{ name: 'db', lane: 'database', commands: [['--eval', '']], suite: withoutReport }],
+    [],
+  )
   expect(result).toMatchObject({ name: 'db', passed: 0, failed: 1 })
 })

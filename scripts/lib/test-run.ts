@@ -7,22 +7,26 @@ import type { Part } from './test-parts.ts'
 export type Result = Counts & { name: string; seconds: number }
 
 /**
- * Three at once: the browser tests, which leave the cores idle for a sixth of the time, the other suites and the
- * checks, each of these one after the other. What runs beside the browsers shows its output when it is done.
+ * Runs up to three lanes at once, the parts of a lane one after the other: browser tests, which leave the cores idle for
+ * a sixth of the time, tests on a database, which wait for it, and the rest. So all of them end at about the same time.
+ * What runs beside the browsers shows its output when it is done.
  */
 export async function runParts(parts: Part[], extraArgs: string[]): Promise<Result[]> {
-  const browsers = parts.filter(({ usesBrowsers }) => usesBrowsers)
-  const others = parts.filter(({ usesBrowsers }) => !usesBrowsers)
+  const hasBrowsers = parts.some(({ lane }) => lane === 'browsers')
   const results = new Map<Part, Result>()
   const runInTurn = async (lane: Part[]) => {
     for (const part of lane) {
-      const streamed = part.suite !== undefined && (part.usesBrowsers || browsers.length === 0)
+      const streamed = part.suite !== undefined && (part.lane === 'browsers' || !hasBrowsers)
       results.set(part, await runPart(part, extraArgs, streamed))
     }
   }
-  const suites = others.filter(({ suite }) => suite !== undefined)
-  const checks = others.filter(({ suite }) => suite === undefined)
-  await Promise.all([browsers, suites, checks].map(runInTurn))
+  const laneOf = ({ lane }: Part): Part['lane'] => {
+    if (hasBrowsers) return lane === 'checks' ? 'code' : lane
+    // Suites that show their output as it comes take turns.
+    return lane === 'database' ? 'code' : lane
+  }
+  const lanes = Object.values(Object.groupBy(parts, laneOf))
+  await Promise.all(lanes.map(runInTurn))
   return parts.flatMap((part) => results.get(part) ?? [])
 }
 
