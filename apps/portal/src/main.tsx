@@ -2,6 +2,7 @@ import './early.ts'
 import { fetchFont } from '@sortie/ui/font.ts'
 import { followReleases } from '@sortie/web-app/newer-release.ts'
 import { queryClient } from '@sortie/web-app/query-client.ts'
+import { wait } from '@sortie/web-app/reachability.ts'
 import { currentSession, embedCredentials } from '@sortie/web-app/session.ts'
 import { watchForSessionEnd } from '@sortie/web-app/session-end.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -51,8 +52,7 @@ const pauseMs = 5000
 const untilNextAttempt = (): Promise<void> =>
   new Promise((resolve) => {
     root.render(<StartError onRetry={resolve} />)
-    setTimeout(resolve, pauseMs)
-    addEventListener('online', () => resolve(), { once: true })
+    void wait(pauseMs).then(resolve)
   })
 
 const loadConfigPatiently = async (): Promise<void> => {

@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadCode, whenCodeIsGone } from './lazy.ts'
+import { loadCode, whenCodeIsMissing } from './lazy.ts'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('{}')))
-  vi.stubGlobal('addEventListener', vi.fn())
-  vi.stubGlobal('removeEventListener', vi.fn())
 })
 
+const server = { whenThere: async () => {}, wait: async () => {}, recover: () => false }
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  vi.useRealTimers()
-  whenCodeIsGone(() => false)
+  whenCodeIsMissing(server)
 })
 
 test('code that is there is loaded once', async () => {
@@ -24,19 +20,20 @@ test('code that is there is loaded once', async () => {
 })
 
 test('without a connection it is fetched again as soon as the server can be reached', async () => {
-  vi.useFakeTimers()
-  const fetch = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(new Response('{}'))
-  vi.stubGlobal('fetch', fetch)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const whenThere = vi.fn(() => promise)
+  whenCodeIsMissing({ ...server, whenThere })
   const load = vi.fn().mockImplementationOnce(gone).mockResolvedValue('module')
   const loaded = loadCode(load)
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(whenThere).toHaveBeenCalledTimes(1))
+  expect(load).toHaveBeenCalledTimes(1)
+  resolve()
   expect(await loaded).toBe('module')
-  expect(fetch).toHaveBeenCalledTimes(2)
 })
 
 test('code that a release has replaced is recovered by the portal, and a recovery that is refused is an error', async () => {
   const recover = vi.fn().mockReturnValue(false)
-  whenCodeIsGone(recover)
+  whenCodeIsMissing({ ...server, recover })
   await expect(loadCode(gone)).rejects.toThrow('dynamically imported')
   expect(recover).toHaveBeenCalledTimes(1)
   recover.mockReturnValue(true)

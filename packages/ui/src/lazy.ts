@@ -1,64 +1,34 @@
-import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 // The only way to load code later; docs/loading-code.md says which of these to use when.
 
-const longestWaitMs = 5000
+const pauseMs = 5000
 
-let waiting = 0
-const { subscribe, notify } = createListeners()
-
-const changeWaiting = (by: number): void => {
-  waiting += by
-  notify()
+/** What only a front end knows: how to find out that its server is there, and what to do when its code is not. */
+interface CodeServer {
+  /** Waits until the server responds. */
+  whenThere(): Promise<void>
+  wait(ms: number): Promise<void>
+  /** The server is there but the code is not: a release has replaced it. True if the page is being left. */
+  recover(): boolean
 }
 
-/** Whether code is needed that cannot be loaded because the server cannot be reached. */
-export const useIsWaitingForCode = (): boolean => useSyncExternalStore(subscribe, () => waiting > 0)
+let server: CodeServer = {
+  whenThere: async () => {},
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  recover: () => false,
+}
 
-type Recovery = () => boolean
-let recover: Recovery = () => false
-
-/**
- * Sets what to do when the server is reachable but the code is gone, because a release has replaced it. It returns true
- * if the page is being left.
- */
-export const whenCodeIsGone = (recovery: Recovery): void => {
-  recover = recovery
+/** What to do about code that cannot be fetched. */
+export const whenCodeIsMissing = (codeServer: CodeServer): void => {
+  server = codeServer
 }
 
 /** The messages of the browsers and of Vite, which are the only way to recognize such an error. */
 const isFetchFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|preload css/i.test(error.message)
-
-const isServerThere = (): Promise<boolean> =>
-  fetch('/config.json', { cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, ms)
-    addEventListener('online', go)
-  })
-
-const waitForServer = async (waitMs = 1000): Promise<void> => {
-  changeWaiting(1)
-  try {
-    for (let wait = waitMs; !(await isServerThere()); wait = Math.min(2 * wait, longestWaitMs))
-      await pause(wait)
-  } finally {
-    changeWaiting(-1)
-  }
-}
 
 /**
  * Loads code. Without a connection, it waits for one. If a release has replaced the code, the portal is reloaded once;
@@ -71,11 +41,11 @@ export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Mod
     if (!isFetchFailure(error)) throw error
     console.warn('a part of the portal could not be fetched', error)
   }
-  await waitForServer()
+  await server.whenThere()
   try {
     return await load()
   } catch (error) {
-    if (!isFetchFailure(error) || !recover()) throw error
+    if (!isFetchFailure(error) || !server.recover()) throw error
     return new Promise<never>(() => {})
   }
 }
@@ -85,7 +55,7 @@ const untilLoaded = async <Module>(load: () => Promise<Module>): Promise<Module>
     return await loadCode(load)
   } catch (error) {
     console.warn('a part of the portal could not be loaded', error)
-    await pause(longestWaitMs)
+    await server.wait(pauseMs)
     return untilLoaded(load)
   }
 }

@@ -40,6 +40,9 @@ export class ConnectionError extends Error {}
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && [502, 503, 504].includes(error.status)
 
+/** Whether nothing can be learned from the server now: it gave no response, or is away for a while. */
+export const isCutOff = (error: unknown): boolean => error instanceof ConnectionError || isUnavailable(error)
+
 /** The server is unavailable, or got too many requests: a later attempt may succeed. */
 export const isForLater = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof ApiError && error.status === 429)

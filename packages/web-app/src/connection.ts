@@ -1,5 +1,6 @@
 import { createListeners } from '@sortie/ui/listeners.ts'
 import { useSyncExternalStore } from 'react'
+import { isOnline } from './reachability.ts'
 
 /** After this time the visitor is told that the portal is still waiting. */
 const slowAfterMs = 4000
@@ -38,4 +39,4 @@ const subscribeToNetwork = (onChange: () => void) => {
 }
 
 /** False when the device knows that it has no network. True does not mean that the server can be reached. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline)

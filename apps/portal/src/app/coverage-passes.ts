@@ -1,6 +1,7 @@
 import { pauseAfter } from '@sortie/domain/time/backoff'
 import { createListeners } from '@sortie/ui/listeners.ts'
 import { ApiError } from '@sortie/web-app/calls.ts'
+import { wait } from '@sortie/web-app/reachability.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { ownerOf } from '@sortie/web-app/session-owner.ts'
 import { useEffect, useState } from 'react'
@@ -101,23 +102,6 @@ const attemptOnce = (): Promise<boolean> => {
   return attempt
 }
 
-/** Waits, but no longer than until the network comes back or the pilot looks at the page again. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const wake = () => {
-      if (document.visibilityState === 'visible') end()
-    }
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      document.removeEventListener('visibilitychange', wake)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    addEventListener('online', end)
-    document.addEventListener('visibilitychange', wake)
-  })
-
 let isTrying = false
 
 /** Sends kept passes, and tries again until the server has all of them, also when the network comes back. */
@@ -126,7 +110,7 @@ export const sendKeptPasses = async (): Promise<void> => {
   isTrying = true
   try {
     for (let failures = 0; !(await attemptOnce()); failures += 1)
-      await pause(pauseAfter(failures, { shortest: firstPauseMs, longest: longestPauseMs }))
+      await wait(pauseAfter(failures, { shortest: firstPauseMs, longest: longestPauseMs }))
   } finally {
     isTrying = false
   }

@@ -1,10 +1,10 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { batchOf, partPlan, partRange } from '@sortie/domain/mission/upload-parts'
 import { createUploader } from '@sortie/uploader/uploader'
+import { wait, whenReady } from '@sortie/web-app/reachability.ts'
 import { provideEffects } from '../../../../apps/portal/src/app/effects.ts'
 import { loadPortalConfig } from '../../../../apps/portal/src/app/portal-config.ts'
 import { missionUploads } from '../../../../apps/portal/src/app/uploads/mission-uploads.ts'
-import { connection, sleep } from '../../../../apps/portal/src/app/uploads/reachability.ts'
 import { uploadDatabase } from '../../../../apps/portal/src/app/uploads/upload-database.ts'
 import { uploadTransport } from '../../../../apps/portal/src/app/uploads/upload-transport.ts'
 import { effects } from '../../../../apps/portal/src/effects.ts'
@@ -90,8 +90,8 @@ const calls: Preparation = async (files, { missionId, turn }) => {
 const ours: Preparation = async (files, { missionId, turn }) => {
   const uploader = createUploader<Asset>({
     transport: uploadTransport,
-    connection,
-    sleep,
+    connection: { whenReachable: whenReady },
+    sleep: wait,
     offsetAt: () => 0,
     records: uploadDatabase(missionId),
     onError: ({ message }) => console.error(message),

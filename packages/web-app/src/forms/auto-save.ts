@@ -1,6 +1,6 @@
 import { pauseAfter } from '@sortie/domain/time/backoff'
 import { createListeners } from '@sortie/ui/listeners.ts'
-import { ApiError, ConnectionError, isUnavailable } from '../calls.ts'
+import { ApiError, ConnectionError, isCutOff } from '../calls.ts'
 import { needsSignIn } from '../identity/sign-in-again.ts'
 
 /** Fields that are saved together, by name. */
@@ -60,9 +60,7 @@ const refusal = (error: ApiError, values: FieldValues): string => {
 }
 
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof ConnectionError ||
-  isUnavailable(error) ||
-  (error instanceof DOMException && error.name === 'TimeoutError')
+  isCutOff(error) || (error instanceof DOMException && error.name === 'TimeoutError')
 
 /**
  * Saves changes part by part, once the person pauses. A part is a field, or several fields that only make sense

@@ -1,6 +1,7 @@
 import { pauseAfter } from '@sortie/domain/time/backoff'
 // The build for workers leaves out what only old browsers need, and runs in pages too.
 import pusherJs from 'pusher-js/worker/index.js'
+import { isOnline } from '../reachability.ts'
 import { siteConfig } from '../site-config.ts'
 import { refetchAll } from './refetch-outdated.ts'
 
@@ -82,7 +83,7 @@ export const connectRealtime = (wanted: RealtimeChannel): (() => void) => {
   }
   const connect = () => {
     pause()
-    if (navigator.onLine && !hasEnded) client.connect()
+    if (isOnline() && !hasEnded) client.connect()
   }
   /** Reconnects after a random time that grows, so that a server that comes back does not meet all clients at once. */
   const connectLater = () => {
@@ -119,6 +120,6 @@ export const connectRealtime = (wanted: RealtimeChannel): (() => void) => {
 
   addEventListener('online', connect)
   addEventListener('offline', pauseSoon)
-  if (!navigator.onLine) pause()
+  if (!isOnline()) pause()
   return end
 }

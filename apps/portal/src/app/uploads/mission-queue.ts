@@ -4,19 +4,27 @@ import { createConnectionPool } from '@sortie/uploader/connection-pool'
 import type { Upload, UploadRecord, UploadTarget } from '@sortie/uploader/upload'
 import { createUploader, duplicateCode } from '@sortie/uploader/uploader'
 import { queryClient } from '@sortie/web-app/query-client.ts'
+import {
+  askForServer,
+  isServerReady,
+  onReachabilityChange,
+  wait,
+  whenReady,
+} from '@sortie/web-app/reachability.ts'
 import { type AssetList, loadNewAssetsSoon } from '../cached-assets.ts'
 import { missionKeys } from '../mission-keys.ts'
 import { reassignArrived, welcomeArrived } from './arrived-files.ts'
 import { createAwaitedFiles } from './awaited-files.ts'
 import { createFileDetails } from './file-details.ts'
 import { asPickedFile, type FileHandles, fromOtherTab, type PickedFile, sourceOf } from './picked-files.ts'
-import { askForServer, connection, isServerAway, onReachabilityChange, sleep } from './reachability.ts'
 import type { KeptUpload, UploadDatabase } from './upload-database.ts'
 import { countRows, rowOfAwaited, rowOfUpload, type UploadRows } from './upload-rows.ts'
 import { uploadTransport } from './upload-transport.ts'
 
 /** All missions use the same pool, because they share the connections. */
 const pool = createConnectionPool()
+
+addEventListener('offline', askForServer)
 
 /** The time for which files are added without a pause: too short to notice, even on a slow machine. */
 const addingMs = 15
@@ -73,8 +81,8 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
 
   const uploader = createUploader<Asset>({
     transport: uploadTransport,
-    connection,
-    sleep,
+    connection: { whenReachable: whenReady },
+    sleep: wait,
     pool,
     offsetAt: browserOffset,
     records: database,
@@ -110,7 +118,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       secondsLeft: isMoving ? secondsLeft : null,
       counts,
       isPaused: uploader.isHeld,
-      isOffline: isServerAway(),
+      isOffline: !isServerReady(),
       role: 'leader',
       ...awaited.counts(),
       problem: uploader.problem,

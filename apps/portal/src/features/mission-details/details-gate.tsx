@@ -2,7 +2,7 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
-import { ConnectionError, isGone, isUnavailable } from '@sortie/web-app/calls.ts'
+import { isCutOff, isGone } from '@sortie/web-app/calls.ts'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
@@ -57,8 +57,7 @@ const useMissionAtHand = (id: number) => {
   const { data: account } = useQuery(accountQuery)
   const [keptPilot, setKeptPilot] = useState<KeptPilot>()
   const isMissing = data === undefined && error === null
-  const isCutOff =
-    fetchStatus === 'paused' || failureReason instanceof ConnectionError || isUnavailable(failureReason)
+  const isWaiting = fetchStatus === 'paused' || isCutOff(failureReason)
 
   useEffect(() => {
     if (!isMissing) return
@@ -70,12 +69,12 @@ const useMissionAtHand = (id: number) => {
       // The age of the copy is unknown, so it is reloaded as soon as possible.
       queryClient.setQueryData<Mission>(missionKeys.one(id), (now) => now ?? kept.mission, { updatedAt: 0 })
     }
-    const timer = setTimeout(() => void showKept(), isCutOff ? 0 : patienceMs)
+    const timer = setTimeout(() => void showKept(), isWaiting ? 0 : patienceMs)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [id, isMissing, isCutOff])
+  }, [id, isMissing, isWaiting])
 
   const isFromServer = dataUpdatedAt > 0
   const isShown = data !== undefined && isOpen(data)

@@ -1,6 +1,7 @@
 import { canOpen } from '@sortie/domain/mission/mission-access'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { ApiError } from '@sortie/web-app/calls.ts'
+import { isOnline } from '@sortie/web-app/reachability.ts'
 import { isEmbedded } from '@sortie/web-app/session.ts'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
@@ -33,7 +34,7 @@ const loadOffline = async (id: number): Promise<KeptMission | null> => {
   // Loaders run in parallel: the guard redirects a visit without tokens.
   if (!isEmbedded()) return null
   try {
-    if (navigator.onLine) return await loadAnew(id)
+    if (isOnline()) return await loadAnew(id)
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) {
       // The server says that the mission isn't this pilot's, or no longer is.

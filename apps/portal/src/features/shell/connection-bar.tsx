@@ -1,35 +1,14 @@
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Banner } from '@sortie/ui/feedback/banner.tsx'
-import { useIsWaitingForCode } from '@sortie/ui/lazy.ts'
-import { ConnectionError, isForLater } from '@sortie/web-app/calls.ts'
-import { useHasSlowCalls, useIsOnline } from '@sortie/web-app/connection.ts'
-import { untilAvailable } from '@sortie/web-app/query-client.ts'
-import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ConnectionState, refetchWaiting, useConnection } from '@sortie/web-app/use-connection.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-const texts = {
+const texts: Readonly<Record<Exclude<ConnectionState, 'fine'>, string>> = {
   offline: "You're offline. You can keep reading; other pages load when you're back online.",
   unreachable: "We can't reach Sortie. You can keep reading; we'll keep trying.",
   unavailable: "Sortie isn't available right now. You're still signed in, and we'll keep trying.",
   slow: "This is taking longer than usual. We're still waiting for a response.",
-} as const
-
-const isUnreachable = ({ state }: Query) => state.fetchFailureReason instanceof ConnectionError
-
-/** Other queries give up after a while and show an error in place of their data. */
-const waitsForServer = ({ state, options }: Query) =>
-  isForLater(state.fetchFailureReason) && options.retry === untilAvailable.retry
-
-const useConnection = (): keyof typeof texts | 'fine' => {
-  const isOnline = useIsOnline()
-  const hasSlowCalls = useHasSlowCalls()
-  const isWaitingForCode = useIsWaitingForCode()
-  const unreachable = useIsFetching({ predicate: isUnreachable })
-  const unavailable = useIsFetching({ predicate: waitsForServer })
-  if (!isOnline) return 'offline'
-  if (unreachable > 0 || isWaitingForCode) return 'unreachable'
-  if (unavailable > 0) return 'unavailable'
-  return hasSlowCalls ? 'slow' : 'fine'
 }
 
 let isPressing = false
@@ -70,11 +49,6 @@ const useHeldWhilePressed = <Value,>(value: Value): Value => {
 export const ConnectionBar = () => {
   const connection = useHeldWhilePressed(useConnection())
   const client = useQueryClient()
-  const tryAgain = () =>
-    void client.refetchQueries({
-      type: 'active',
-      predicate: (query) => isUnreachable(query) || waitsForServer(query),
-    })
   return (
     <div role="status">
       {connection !== 'fine' && (
@@ -83,7 +57,7 @@ export const ConnectionBar = () => {
           tone="info"
           action={
             (connection === 'unreachable' || connection === 'unavailable') && (
-              <Button size="small" mode="secondary" onPress={tryAgain}>
+              <Button size="small" mode="secondary" onPress={() => refetchWaiting(client)}>
                 Try again
               </Button>
             )

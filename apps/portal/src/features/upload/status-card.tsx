@@ -6,6 +6,7 @@ import { ProgressBar } from '@sortie/ui/feedback/progress-bar.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
+import { useIsOnline } from '@sortie/web-app/connection.ts'
 import { CirclePause, CirclePlay, X } from 'lucide-react'
 import { useState } from 'react'
 import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
@@ -156,6 +157,7 @@ const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
 /** The progress of the upload, and what delays it. */
 export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
   const { counts, progress, bytesPerSecond, secondsLeft, isPaused, isOffline, problem } = summary
+  const isOnline = useIsOnline()
   const isUnderWay = counts.queued + counts.uploading > 0
   const total = counts.queued + counts.uploading + counts.done
   const isFollower = summary.role === 'follower'
@@ -167,10 +169,10 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
         {isOffline && isUnderWay && (
           <Alert
             tone="attention"
-            title={navigator.onLine ? "We can't store files right now" : "You're offline"}
+            title={isOnline ? "We can't store files right now" : "You're offline"}
             isLive
           >
-            {navigator.onLine
+            {isOnline
               ? 'Your files are safe. The upload continues automatically in a moment.'
               : "Your files are safe. The upload continues automatically once you're back online."}
           </Alert>
