@@ -6,11 +6,26 @@ import { Problem } from './problem.ts'
 import { environment, root } from './settings.ts'
 import { provideBuild } from './web-builds.ts'
 
-export const webFolder = join(root, 'apps/portal')
 export const viteProgram = join(root, 'node_modules/vite/bin/vite.js')
 
-const sources = [
-  ...['apps/portal/*.{ts,html,json}', 'apps/portal/{src,public}/**/*', 'packages/*/{src/**/*,package.json}'],
+type FrontEnd = {
+  name: string
+  /** Its Vite project. */
+  project: string
+  /** By which the server learns where the built files are. */
+  variable: string
+}
+
+const portal: FrontEnd = { name: 'portal', project: 'apps/portal', variable: 'WEB_DIST' }
+
+/** Every front end that is built before the server starts. */
+const frontEnds: readonly FrontEnd[] = [portal]
+
+/** The front end that `npm run dev` serves with Vite, and whose build benchmarks measure. */
+export const portalFolder = join(root, portal.project)
+
+const sourcesOf = ({ project }: FrontEnd): string[] => [
+  ...[`${project}/*.{ts,html,json}`, `${project}/{src,public}/**/*`, 'packages/*/{src/**/*,package.json}'],
   'package-lock.json',
 ]
 
@@ -19,20 +34,30 @@ type Build = {
   hasGallery: boolean
 }
 
-/** The folder of the portal, built unless it was from the very same sources. A portal that is served is left alone. */
-export async function buildWeb(log: (line: string) => void, { hasGallery }: Build): Promise<string> {
-  const sourcesHash = (await hashSources()).slice(0, 16)
-  return provideBuild({
-    folder: join(webFolder, 'dist'),
-    name: hasGallery ? `${sourcesHash}-with-gallery` : sourcesHash,
-    build: (into) => {
-      log('Building the portal …')
-      return runViteBuild(into, hasGallery)
-    },
-  })
+/**
+ * The folders of all front ends, by the variables that the server reads. Each is built unless it was from the very same
+ * sources. One that is served is left alone.
+ */
+export async function buildWeb(
+  log: (line: string) => void,
+  { hasGallery }: Build,
+): Promise<Record<string, string>> {
+  const folders: Record<string, string> = {}
+  for (const frontEnd of frontEnds) {
+    const sourcesHash = (await hashSources(sourcesOf(frontEnd))).slice(0, 16)
+    folders[frontEnd.variable] = await provideBuild({
+      folder: join(root, frontEnd.project, 'dist'),
+      name: hasGallery ? `${sourcesHash}-with-gallery` : sourcesHash,
+      build: (into) => {
+        log(`Building the ${frontEnd.name} …`)
+        return runViteBuild(frontEnd, into, hasGallery)
+      },
+    })
+  }
+  return folders
 }
 
-async function hashSources(): Promise<string> {
+async function hashSources(sources: string[]): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
     if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name))
@@ -42,10 +67,10 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-function runViteBuild(into: string, hasGallery: boolean): Promise<void> {
+function runViteBuild({ name, project }: FrontEnd, into: string, hasGallery: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [viteProgram, 'build', '--outDir', into], {
-      cwd: webFolder,
+      cwd: join(root, project),
       env: { ...environment, NODE_ENV: 'production', UI_GALLERY: hasGallery ? 'on' : 'off' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -57,7 +82,7 @@ function runViteBuild(into: string, hasGallery: boolean): Promise<void> {
     }
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Problem(`The portal could not be built:\n${output}`)),
+      code === 0 ? resolve() : reject(new Problem(`The ${name} could not be built:\n${output}`)),
     )
   })
 }

@@ -8,22 +8,25 @@ type ApiParts = {
   databaseUrl?: string | undefined
   apiPort: number
   secrets?: Secrets | undefined
-  /** The folder of the built portal; in development mode Vite serves it. */
-  webDist?: string | undefined
+  /** The folders of built front ends, by variables; in development mode Vite serves the portal. */
+  built?: Readonly<Record<string, string>> | undefined
 }
 
 /** The environment of the API and the worker. In production only what Sortie itself has made is added. */
 export function apiEnvironment(
   settings: Settings,
-  { databaseUrl, apiPort, secrets, webDist }: ApiParts,
+  { databaseUrl, apiPort, secrets, built = {} }: ApiParts,
 ): NodeJS.ProcessEnv {
   const env = settings.environment
   const made = {
     ...env,
+    // One that was built elsewhere is served instead.
+    ...Object.fromEntries(
+      Object.entries(built).map(([variable, folder]) => [variable, env[variable] ?? folder]),
+    ),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     // The server doesn't get this URL, so it cannot leak it.
     MIGRATION_DATABASE_URL: undefined,
-    WEB_DIST: env.WEB_DIST ?? webDist,
     OBJECT_STORE_FOLDER: env.OBJECT_STORE_FOLDER ?? join(settings.dataDir, 'objects'),
   }
   if (settings.production) return made

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buildWeb, viteProgram, webFolder } from './build-web.ts'
+import { buildWeb, portalFolder, viteProgram } from './build-web.ts'
 import { apiEnvironment, portalUrl, sandboxEnvironment } from './child-environment.ts'
 import { loadDemoOnce } from './demo-data.ts'
 import { startPostgres } from './embedded-postgres.ts'
@@ -66,14 +66,14 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   )
   const kept: KeptProcess[] = []
   const launch = launcherOf(settings, kept, log)
-  const [databaseUrl, webDist] = await settleAll([
+  const [databaseUrl, built] = await settleAll([
     prepareDatabase(settings, parts, log),
     dev ? undefined : buildWeb(log, { hasGallery: !production }),
   ])
   signal.throwIfAborted()
 
   const apiPort = dev ? await freePort() : port
-  const env = apiEnvironment(settings, { databaseUrl, apiPort, secrets, webDist })
+  const env = apiEnvironment(settings, { databaseUrl, apiPort, secrets, built })
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const apiUrl = `http://${address}:${apiPort}`
   if (settings.sandbox) {
@@ -84,7 +84,7 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   parts.apps.push(api, launch('worker', 'apps/api/src/worker.ts', env))
   if (dev) {
     const args = [viteProgram, '--port', String(port), '--strictPort', '--host', host]
-    const vite = { name: 'Vite', args, cwd: webFolder, env: { ...env, API_URL: apiUrl, UI_GALLERY: 'on' } }
+    const vite = { name: 'Vite', args, cwd: portalFolder, env: { ...env, API_URL: apiUrl, UI_GALLERY: 'on' } }
     const running = keepRunning(() => startProcess(vite), { log })
     kept.push(running)
     parts.apps.push(running)

@@ -4,7 +4,7 @@ import { type Credentials, callHeaders } from '@sortie/contract/headers'
 import { migrate } from '../../../apps/api/src/platform/migrate.ts'
 import { demoPassword, demoSignIns } from '../../../scripts/demo/accounts.ts'
 import { loadDemo } from '../../../scripts/demo/load.ts'
-import { viteProgram, webFolder } from '../../../scripts/lib/build-web.ts'
+import { portalFolder, viteProgram } from '../../../scripts/lib/build-web.ts'
 import { apiEnvironment, sandboxEnvironment } from '../../../scripts/lib/child-environment.ts'
 import { startPostgres } from '../../../scripts/lib/embedded-postgres.ts'
 import { acquireLock } from '../../../scripts/lib/lock.ts'
@@ -33,7 +33,7 @@ export const build = (
   new Promise((resolve, reject) => {
     const args = [viteProgram, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
     const child = spawn(process.execPath, [...args, ...viteOptions], {
-      cwd: webFolder,
+      cwd: portalFolder,
       env: { ...environment, ...variables, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
