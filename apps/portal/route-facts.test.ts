@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { earlyRoutes, offlinePatterns, readRoutes } from './route-facts.ts'
+import { earlyRoutes, offlinePatterns, readRoutes, visitGroups } from './route-facts.ts'
 
 const routes = await readRoutes()
 
@@ -48,4 +48,17 @@ test('the first data of a route is known for every path it has', () => {
   expect(firstOf('/pilotaccount')).toEqual(['account'])
   expect(firstOf('/clientmission/7/upload')).toEqual(['account', 'mission', 'assets'])
   expect(firstOf('/login')).toBeUndefined()
+})
+
+test('pages that visits begin with, and that show the same data first, are built into one file', () => {
+  expect(visitGroups(routes)).toEqual([
+    {
+      name: 'mission',
+      modules: [
+        'src/features/mission-request/mission-request-page.tsx',
+        'src/features/mission-details/mission-details-page.tsx',
+      ],
+    },
+    { name: 'account', modules: ['src/features/profile/profile-page.tsx'] },
+  ])
 })

@@ -33,6 +33,20 @@ export const earlyRoutes = (routes: readonly Described[]): EarlyRoute[] =>
     first ? paths.map((path) => ({ pattern: patternOf(path), first })) : [],
   )
 
+/**
+ * Pages that are built into one file: many visits begin with them, and those that show the same data first lead from one
+ * to the other. They are named after that data.
+ */
+export const visitGroups = (routes: readonly RouteFacts[]): { name: string; modules: string[] }[] => {
+  const groups = new Map<string, string[]>()
+  for (const { module, startsVisits, first } of routes) {
+    const name = first?.at(-1)
+    if (!startsVisits || !module || name === undefined) continue
+    groups.set(name, [...(groups.get(name) ?? []), module])
+  }
+  return [...groups].map(([name, modules]) => ({ name, modules }))
+}
+
 /** The paths of what opens without a network, for the service worker. */
 export const offlinePatterns = (routes: readonly Described[]): string[] =>
   routes.flatMap(({ paths, worksOffline }) => (worksOffline ? paths.map(patternOf) : []))

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { devProxy } from './dev-proxy.ts'
 import { inlineStyles } from './inline-styles-plugin.ts'
 import { precompress } from './precompress.ts'
-import { earlyRoutes, readRoutes } from './route-facts.ts'
+import { earlyRoutes, readRoutes, visitGroups } from './route-facts.ts'
 import { routePreloads } from './route-preloads-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
 
@@ -59,7 +59,7 @@ export default defineConfig({
             // What pages and forms have in common; each of the groups below would take it along otherwise.
             {
               name: 'parts',
-              test: /(ui\/src\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/definition-list)|domain\/src\/(time\/dates|names))\.tsx?$/,
+              test: /(ui\/src\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/(definition-list|video-player))|web-app\/src\/(revoke-later|save-file)|src\/app\/(native-bridge|provider-contact)|domain\/src\/(time\/dates|names))\.tsx?$/,
               priority: 4,
             },
             { name: 'dialog', test: /ui\/src\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },
@@ -68,12 +68,11 @@ export default defineConfig({
               test: /(ui\/src\/fields\/(text-field|select)|web-app\/src\/forms\/form|src\/pilot\/(account-part|address-lookup|country-field|phone-field|save-note))\.tsx?$/,
               priority: 2,
             },
-            {
-              name: 'mission',
-              test: /src\/features\/mission-(request|details)\/[a-z-]+-page\.tsx$/,
+            ...visitGroups(routes).map(({ name, modules }) => ({
+              name,
+              test: (id: string) => modules.some((module) => id.endsWith(module)),
               priority: 1,
-            },
-            { name: 'profile', test: /src\/features\/profile\/profile-page\.tsx$/ },
+            })),
             { name: 'profile-blocks', test: /src\/features\/profile\/block-content\.tsx$/ },
           ],
         },
