@@ -12,6 +12,7 @@ import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { write } from '#app/writes.ts'
 import { fileCountText } from '#mission/file-count.ts'
 import { UnassignedDialog } from './upload-dialogs.tsx'
+import type { useLastBatch } from './use-last-batch.ts'
 import type { MissionItems } from './use-mission-items.ts'
 
 const pendingText = 'Please wait for uploads to finish.'
@@ -169,3 +170,30 @@ export const SubmitCard = ({ items, submission, isReshoot }: SubmitCardProps) =>
     </Card>
   )
 }
+
+type LastBatchNotesProps = { lastBatch: ReturnType<typeof useLastBatch>; hasFailed: boolean }
+
+/** That the mission is submitted after the last batch, or why it was not. */
+export const LastBatchNotes = ({ lastBatch, hasFailed }: LastBatchNotesProps) => (
+  <>
+    {lastBatch.isArmed && (
+      <Alert
+        tone="info"
+        title="Submitting after this batch"
+        action={
+          <Button size="small" mode="secondary" onPress={lastBatch.disarm}>
+            Don't submit automatically
+          </Button>
+        }
+      >
+        We'll submit the mission once everything has arrived.
+      </Alert>
+    )}
+    {lastBatch.failedCount > 0 && hasFailed && (
+      <Alert tone="attention" title="Not submitted" isLive>
+        {fileCountText(lastBatch.failedCount)} of the batch failed to upload. Retry or remove them, then
+        submit.
+      </Alert>
+    )}
+  </>
+)

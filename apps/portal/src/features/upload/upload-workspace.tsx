@@ -16,16 +16,14 @@ import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { useUploadSummary } from '#app/uploads/use-mission-uploads.ts'
-import { fileCountText } from '#mission/file-count.ts'
 import { AssetSection } from './asset-section.tsx'
 import { BulkUploader, extensionsText, useBatch } from './bulk-uploader.tsx'
 import { FailuresCard } from './failures-card.tsx'
-import { FilePickers } from './file-pickers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { ShotCard } from './shot-card.tsx'
+import { focusOnShot, ShotList } from './shot-list.tsx'
 import { ShotPanel } from './shot-panel.tsx'
 import { StatusCard } from './status-card.tsx'
-import { SubmitCard, useSubmit } from './submit-card.tsx'
+import { LastBatchNotes, SubmitCard, useSubmit } from './submit-card.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { ElsewhereDialog, MissingGpsDialog, WrongFilesDialog } from './upload-dialogs.tsx'
 import { isPending, missingGpsText, previewItem, type UploadItem } from './upload-items.ts'
@@ -67,21 +65,6 @@ const Preview = ({
       onIndexChange={(next) => onChange(shown[next]?.key ?? null)}
       onClose={() => onChange(null)}
     />
-  )
-}
-
-/**
- * When files are moved, the toolbar that had the focus disappears. The focus follows the files, after the menu has
- * tried to restore it.
- */
-const focusOnShot = (shotId: number | null): void => {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const heading = document.querySelector<HTMLElement>(
-        shotId === null ? '#shot-list' : `[data-shot-heading="${shotId}"]`,
-      )
-      if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
-    }),
   )
 }
 
@@ -212,41 +195,16 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
             </div>
           </Card>
         )}
-        <section aria-labelledby="shot-list" className="flex flex-col gap-4">
-          <h2 id="shot-list" tabIndex={-1} className="text-title font-semibold outline-none">
-            Shot list
-          </h2>
-          {shots.length === 0 && <p className="text-ink-soft">No shots are listed for this mission.</p>}
-          {shotStates.map(({ shot, isReady }, index) => {
-            const progress = items.progress[index]
-            const files = ofShot(shot.id)
-            return (
-              <ShotCard
-                key={shot.id}
-                missionId={mission.id}
-                shot={shot}
-                count={files.length}
-                rejectedCount={files.filter(({ rejection }) => rejection !== undefined).length}
-                isReady={isReady}
-                reason={reasons.get(shot.id) ?? null}
-                isCommentOutdated={shot.pilot_comment !== null && progress?.pilot_comment === null}
-                isHeldOver={over === String(shot.id)}
-                pickers={
-                  !isMobile && (
-                    <FilePickers
-                      requiresRawImages={mission.require_raw_images}
-                      label={shot.name}
-                      size="small"
-                      onPick={(chosen) => void adding.add(chosen, shot.id)}
-                    />
-                  )
-                }
-              >
-                <AssetSection {...sectionProps} label={`Assets of ${shot.name}`} items={files} />
-              </ShotCard>
-            )
-          })}
-        </section>
+        <ShotList
+          mission={mission}
+          items={items}
+          states={shotStates}
+          reasons={reasons}
+          heldOver={over}
+          canPick={!isMobile}
+          onPick={(files, shotId) => void adding.add(files, shotId)}
+          section={sectionProps}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-6 md:sticky md:top-22 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto">
         <StatusCard
@@ -255,25 +213,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           pending={items.items.filter(isPending)}
           requiresRawImages={mission.require_raw_images}
         />
-        {lastBatch.isArmed && (
-          <Alert
-            tone="info"
-            title="Submitting after this batch"
-            action={
-              <Button size="small" mode="secondary" onPress={lastBatch.disarm}>
-                Don't submit automatically
-              </Button>
-            }
-          >
-            We'll submit the mission once everything has arrived.
-          </Alert>
-        )}
-        {lastBatch.failedCount > 0 && failed.length > 0 && (
-          <Alert tone="attention" title="Not submitted" isLive>
-            {fileCountText(lastBatch.failedCount)} of the batch failed to upload. Retry or remove them, then
-            submit.
-          </Alert>
-        )}
+        <LastBatchNotes lastBatch={lastBatch} hasFailed={failed.length > 0} />
         <SubmitCard items={items} submission={submission} isReshoot={isReshoot} />
         {!isMobile && shotStates.length > 0 && (
           <ShotPanel
