@@ -5,16 +5,13 @@ import { surveyPlan } from '@sortie/imagery/coverage/survey-plan'
 import { hasFormat } from '@sortie/imagery/survey-images'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
-import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { DropOverlay } from '@sortie/ui/feedback/drop-overlay.tsx'
-import { ProgressBar } from '@sortie/ui/feedback/progress-bar.tsx'
 import { HiddenFileInput } from '@sortie/ui/fields/hidden-file-input.tsx'
-import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { PageHeader, type PageHeaderProps } from '@sortie/ui/layout/page-header.tsx'
 import { useIsTouch } from '@sortie/ui/use-is-touch.ts'
 import { usePageDrop } from '@sortie/ui/use-page-drop.ts'
-import { FolderOpen, ImagePlus, X } from 'lucide-react'
+import { FolderOpen, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { recordCoveragePass } from '#app/coverage-passes.ts'
 import { readDrop } from '#app/uploads/picked-files.ts'
@@ -22,10 +19,10 @@ import { analyzeCoverage } from './analyze-coverage.ts'
 import { CoverageMap } from './coverage-map.tsx'
 import { CoverageNotes, FlightInformation, LevelDetails, LevelTitle } from './coverage-result.tsx'
 import { type CoverageScan, createCoverageScan, type ScanState } from './coverage-scan.ts'
-import { scanningText } from './coverage-words.ts'
 import { GapList, useChosenGap } from './gap-list.tsx'
 import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
 import { openReaders } from './open-readers.ts'
+import { Instructions, Note, Processing } from './scan-progress.tsx'
 import { TakeoffHeight } from './takeoff-height.tsx'
 
 /**
@@ -60,81 +57,6 @@ const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {
   useEffect(() => scan.close, [scan])
   return [scan, useSyncExternalStore(scan.subscribe, scan.getState)]
 }
-
-const Instructions = ({ mission }: { mission: Mission }) => (
-  <Card>
-    <div className="flex flex-col items-center gap-6 py-2 sm:flex-row sm:items-center sm:gap-10">
-      <DroneOverHorizon className="h-auto w-52 shrink-0" />
-      <div className="flex flex-col gap-3">
-        <h2 className="text-title font-semibold text-balance">
-          Before you leave, check that your photos cover the site
-        </h2>
-        <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink">
-          <li>Insert the drone's card, or open this page on the device that has the photos.</li>
-          <li>
-            Drop the folder anywhere on this page, or add the{' '}
-            {mission.require_raw_images ? 'raw images (DNG), which this mission takes' : 'JPEG images'}.
-          </li>
-          <li>See in seconds what's covered and what to fly again.</li>
-        </ol>
-        <p className="text-body text-ink-soft">
-          Nothing is uploaded. Your photos stay on this device, and it works without a connection.
-        </p>
-      </div>
-    </div>
-  </Card>
-)
-
-const rate = (perSecond: number): string =>
-  `${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en-US')} images per second`
-
-const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => void }) => {
-  const { progress, foundCount } = state
-  return (
-    <div className="flex flex-col items-stretch gap-4 p-4 sm:px-6 sm:pb-5">
-      {progress ? (
-        <ProgressBar
-          label={scanningText(progress.total)}
-          value={progress.done}
-          maxValue={progress.total}
-          detail={
-            <>
-              {progress.done.toLocaleString('en-US')} of {progress.total.toLocaleString('en-US')}
-              {progress.photosPerSecond !== null && <> · {rate(progress.photosPerSecond)}</>}
-            </>
-          }
-        />
-      ) : (
-        <ProgressBar
-          label={
-            foundCount === null
-              ? 'Calculating the coverage'
-              : `Reading the folder: ${foundCount.toLocaleString('en-US')} files found`
-          }
-          isIndeterminate
-        />
-      )}
-      <Button mode="secondary" icon={X} className="self-start" onPress={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  )
-}
-
-const noteTexts: Readonly<Record<NonNullable<ScanState['note']>, string>> = {
-  canceled: "Scan canceled. The images from this scan weren't added.",
-  'no-images': 'There are no JPEG or DNG images among these files.',
-  'all-doubles': "You've already added these images.",
-  'not-analyzed': "We couldn't calculate the coverage. Your photos are untouched. Add the images again.",
-  'unreadable-drop': "We couldn't read what you dropped. Check the card and drop it again.",
-}
-
-const Note = ({ note }: Pick<ScanState, 'note'>) =>
-  note && (
-    <Alert tone={note === 'canceled' || note === 'all-doubles' ? 'info' : 'attention'} isLive>
-      {noteTexts[note]}
-    </Alert>
-  )
 
 const AddImages = ({ scan, isFirst }: { scan: CoverageScan; isFirst: boolean }) => {
   const files = useRef<HTMLInputElement>(null)

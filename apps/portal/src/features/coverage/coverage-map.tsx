@@ -1,4 +1,3 @@
-import { photoPinStyle } from '@sortie/domain/mission/map-pins'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { usesMiles } from '@sortie/domain/units'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
@@ -6,36 +5,17 @@ import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { InteractiveMap } from '@sortie/ui/map/interactive-map.tsx'
 import { featureLegend } from '@sortie/ui/map/legend-items.ts'
-import { depthColors } from '@sortie/ui/map/map-tokens.ts'
-import type { LegendItem, SurveyDrawing, SurveyPart } from '@sortie/ui/map/map-types.ts'
+import type { SurveyDrawing, SurveyPart } from '@sortie/ui/map/map-types.ts'
 import { useMemo, useState } from 'react'
 import { mapGround } from '#app/map-ground.ts'
-import { depthSteps } from './depth-steps.ts'
 import { type ChosenGap, useScrollToChosen } from './gap-list.tsx'
+import { surveyLegend } from './survey-legend.ts'
 
 const partLabels: Readonly<Record<SurveyPart, string>> = {
   photos: 'Photos and flight path',
   footprints: 'Footprints',
   depth: 'Overlap depth',
 }
-
-const depthLabel = (index: number): string => {
-  const [from, next] = [depthSteps[index] ?? 0, depthSteps[index + 1]]
-  return next === undefined ? `${from} photos or more` : `${from} to ${next - 1} photos`
-}
-
-const surveyLegend = ({ photos, gaps }: SurveyDrawing, shown: readonly SurveyPart[]): LegendItem[] => [
-  ...(shown.includes('photos') && photos.length > 0
-    ? [{ label: 'Photo', color: 'var(--color-info-deep)', photo: photoPinStyle(photos.length) } as const]
-    : []),
-  ...depthColors
-    .map((color, index) => ({
-      label: index === 0 ? `Gap: ${depthLabel(0)}` : depthLabel(index),
-      color: `var(--color-${color})`,
-      isDepth: true as const,
-    }))
-    .filter((_, index) => (index === 0 ? gaps.length > 0 : shown.includes('depth'))),
-]
 
 type CoverageMapProps = {
   mission: Mission
