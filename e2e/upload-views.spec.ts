@@ -2,7 +2,7 @@ import { dropFile } from './support/files.ts'
 import { followLink } from './support/follow-link.ts'
 import { assignTo, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { provider } from './support/provider.ts'
-import { changeResponses, holdCalls } from './support/responses.ts'
+import { holdCalls } from './support/responses.ts'
 import { at, flightAppElsewhere } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 import {
@@ -15,8 +15,6 @@ import {
   shotCard,
   shotTypeWithExamples,
   submitButton,
-  unassigned,
-  unassignedInput,
   uploadsEnd,
 } from './support/upload-page.ts'
 
@@ -211,45 +209,7 @@ test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on i
   await expectAccessible(outcome)
 })
 
-test('A-UPLOAD-03 A-UPLOAD-14 many assets are shown as a list, and for more the bulk uploader is recommended', async ({
-  pilotPage: page,
-  pilot,
-}) => {
-  const mission = await moveTo(
-    await assignTo(await newMission({ ...at('Pier'), shots: [{ name: 'Roof' }] }), pilot),
-    'flight_complete',
-  )
-  await page.goto(path(mission))
-  await unassignedInput(page).setInputFiles(await drawnPhotos(page, ['DJI_0001.JPG']))
-  await expect(arrived(unassigned(page))).toHaveCount(1)
-  const showing = async (count: number) => {
-    await page.unrouteAll()
-    await changeResponses(page, `**/missions/${mission.id}/assets?*`, ({ data, meta }) => ({
-      data: Array.from({ length: count }, (_, index) => ({
-        ...(data as object[])[0],
-        id: `DB${index}`,
-        name: `DJI_${index}.JPG`,
-      })),
-      meta,
-    }))
-    await page.reload()
-    await expect(page.getByRole('heading', { name: `Unassigned assets (${count})` })).toBeVisible()
-    const [first, second] = await Promise.all(
-      [0, 1].map((index) => page.getByRole('row', { name: `DJI_${index}.JPG` }).boundingBox()),
-    )
-    return {
-      isList: (second?.y ?? 0) > (first?.y ?? 0),
-      isRecommended: await page.getByText('Bulk upload is recommended').isVisible(),
-    }
-  }
-  expect(await showing(100)).toEqual({ isList: false, isRecommended: false })
-  expect(await showing(101)).toEqual({ isList: true, isRecommended: false })
-  expect(await showing(250)).toEqual({ isList: true, isRecommended: false })
-  expect(await showing(251)).toEqual({ isList: true, isRecommended: true })
-  await expectAccessible(page)
-})
-
-test('of two tabs the second follows, shows what arrives, and takes over; uploads outlive the page', async ({
+test('two tabs: the second one follows, shows what arrives, and takes over; uploads outlive the page', async ({
   pilotPage: page,
   pilot,
   context,

@@ -37,7 +37,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('development') },
   // A dependency that is found only later would make the browser reload everything in the middle of a test.
   optimizeDeps: {
-    entries: ['../../packages/ui/{src,testing}/**/*.{ts,tsx}'],
+    entries: ['../../packages/{ui,web-app}/{src,testing}/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}'],
     include: ['react/jsx-dev-runtime'],
   },
   test: {
