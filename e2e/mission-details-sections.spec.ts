@@ -5,8 +5,8 @@ import {
   sectionTitles,
 } from './support/details-page.ts'
 import { assignTo, newMission } from './support/missions.ts'
-import { at, flightAppElsewhere, inHours, newShotType, siteFeatures } from './support/site.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { at, newShotType } from './support/site.ts'
+import { expect, test } from './support/test.ts'
 
 test('M-DETAIL-10 M-DETAIL-18 M-DETAIL-19 the sections in their order; GPS check only with an ortho shot', async ({
   pilotPage,
@@ -41,45 +41,4 @@ test('M-DETAIL-10 M-DETAIL-18 M-DETAIL-19 the sections in their order; GPS check
   )
   await pilotPage.getByRole('link', { name: 'Check GPS coverage' }).click()
   await expect(pilotPage).toHaveURL(`/clientmission/${mapped.id}/gps-check`)
-})
-
-test('M-DETAIL-20 the older names are anchors, and labels when asked for', async ({ pilotPage, pilot }) => {
-  const mission = await assignTo(await newMission(at('Old')), pilot)
-  const opens = { preflight: 0, shotlist: 1, flyapp: 3, onsite: 4 }
-  for (const [anchor, place] of Object.entries(opens)) {
-    // Another query, so that the page is loaded for each.
-    await pilotPage.goto(`/clientmission/${mission.id}?opens=${anchor}#${anchor}`)
-    const button = sectionTitles(pilotPage).nth(place).getByRole('button')
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await expect(button).toBeInViewport()
-  }
-  await pilotPage.goto(`/clientmission/${mission.id}?labels=older`)
-  await expect(sectionTitles(pilotPage)).toHaveText([
-    'Preflight',
-    'Shotlist',
-    'Airspace Authorization',
-    'Flyapp',
-    'Onsite',
-    'Upload Assets',
-  ])
-})
-
-test('M-DETAIL-01 with every section open, the page follows the accessibility rules', async ({
-  pilotPage,
-  pilot,
-}) => {
-  const mission = await assignTo(
-    await newMission({
-      ...at('Everything'),
-      map_features: siteFeatures,
-      shots: [{ name: 'Roof', map_feature: 'Main roof' }, { name: 'Front' }],
-      flight_app: flightAppElsewhere,
-      pilot_script: 'Hello',
-    }),
-    pilot,
-    inHours(24),
-  )
-  await pilotPage.goto(`/clientmission/${mission.id}`)
-  for (const name of sectionNamesWithoutGpsCheck) await openSection(pilotPage, name)
-  await expectAccessible(pilotPage)
 })
