@@ -104,7 +104,7 @@ export const benchUpload = async (args: string[]): Promise<string[]> => {
     nodeOptions: ['--import', pathOf('hold-responses.ts')],
   })
   undoLater(portal.stop)
-  const missionId = await portal.missionWith('pilot_accepted')
+  const missionId = await portal.missionTakingPhotos('pilot_accepted')
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await puppeteer.launch({
     executablePath,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type Credentials, callHeaders } from '@sortie/contract/headers'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { migrate } from '../../../apps/api/src/platform/migrate.ts'
 import { demoPassword, demoSignIns } from '../../../scripts/demo/accounts.ts'
 import { loadDemo } from '../../../scripts/demo/load.ts'
@@ -21,6 +22,8 @@ export interface Portal {
   databaseUrl: string
   /** One of the pilot's missions with this status. */
   missionWith(status: string): Promise<number>
+  /** One that takes photos of any kind: a mission that requires raw images refuses all others. */
+  missionTakingPhotos(status: string): Promise<number>
   stop(): Promise<void>
 }
 
@@ -138,15 +141,26 @@ export const startPortal = async (
     )
     const credentials: Credentials = { kind: 'plain', token, email }
     const headers = callHeaders(secrets.applicationToken, credentials)
+    const missionsWith = async (status: string): Promise<number[]> => {
+      const { data } = await requestJson<MissionList>(`${url}/v2/pilots/missions?per_page=100`, headers)
+      const found = data.filter((mission) => mission.status === status)
+      if (found.length === 0) throw new Problem(`the demo pilot has no mission that is ${status}.`)
+      return found.map(({ id }) => id)
+    }
     return {
       url,
       credentials,
       databaseUrl: parts.postgres.url,
-      missionWith: async (status) => {
-        const { data } = await requestJson<MissionList>(`${url}/v2/pilots/missions?per_page=100`, headers)
-        const found = data.find((mission) => mission.status === status)
-        if (!found) throw new Problem(`the demo pilot has no mission that is ${status}.`)
-        return found.id
+      missionWith: async (status) => (await missionsWith(status))[0] as number,
+      missionTakingPhotos: async (status) => {
+        for (const id of await missionsWith(status)) {
+          const mission = await requestJson<Pick<Mission, 'require_raw_images'>>(
+            `${url}/v2/pilots/missions/${id}?assets=none`,
+            headers,
+          )
+          if (!mission.require_raw_images) return id
+        }
+        throw new Problem(`every mission of the demo pilot that is ${status} requires raw images.`)
       },
       stop: () => parts.stop(),
     }
