@@ -100,7 +100,7 @@ export const benchPipeline = async (args: string[]): Promise<string[]> => {
         never,
       )
       if (renditions.length !== 2) throw new Problem('a photo was not processed.')
-    })
+    }, 0)
   const sides = {
     ours: () => inParallel(photos, processes * 2, ours),
     sharp: () => inParallel(photos, processes, (path) => sharpAlone(path, folder)),

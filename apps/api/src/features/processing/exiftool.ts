@@ -96,8 +96,10 @@ export class Exiftool {
   #take(text: string): void {
     this.#output += text
     const waiting = this.#waiting
-    const end = waiting ? this.#output.indexOf(waiting.mark) : -1
-    if (!waiting || end < 0) return
+    // The end of the line of a mark, which comes by itself.
+    if (!waiting) return
+    const end = this.#output.indexOf(waiting.mark)
+    if (end < 0) return
     const output = this.#output.slice(0, end)
     this.#output = this.#output.slice(end + waiting.mark.length).trimStart()
     this.#waiting = null
@@ -106,6 +108,8 @@ export class Exiftool {
 
   #execute(args: readonly string[]): Promise<string> {
     return new Promise((resolve, reject) => {
+      // Nobody would answer anymore.
+      if (this.hasEnded) throw new Error('ExifTool has ended')
       this.#count += 1
       this.#waiting = { mark: `{ready${this.#count}}`, resolve, reject }
       this.#process.stdin.write(`${args.join('\n')}\n-execute${this.#count}\n`)

