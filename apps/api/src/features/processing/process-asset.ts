@@ -124,8 +124,7 @@ const process = async (parts: ProcessingParts, asset: AssetToProcess, signal: Ab
       finishAsset(trx, asset, { ...reading, renditions: keys, error }),
     )
     // The cleanup job deletes what a kill leaves behind here.
-    const unnamed = replaced ?? Object.values(keys)
-    if (unnamed.length > 0) await store.delete(unnamed)
+    await store.delete(replaced ?? Object.values(keys))
   }, roomFor(asset))
 }
 

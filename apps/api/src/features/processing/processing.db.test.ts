@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { previewBytes } from '@sortie/domain/mission/asset'
 import { assetFailureTexts } from '@sortie/domain/mission/asset-failures'
@@ -24,7 +26,7 @@ import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session
 import { uploadSmall } from '../uploads/upload.fixtures.ts'
 import { type FileReader, openFileReader } from './file-reader.ts'
 import { findUnprocessed } from './find-unprocessed.ts'
-import { processAsset } from './process-asset.ts'
+import { fetchObject, processAsset } from './process-asset.ts'
 import { setHash } from './processing.queries.ts'
 
 withPilotSession()
@@ -163,7 +165,26 @@ test('a video is shown by the frame that the browser of its pilot sends, which i
     })
   expect((await send(Buffer.from('<svg/>'))).status).toBe(422)
   expect((await send(frame, 'DB999999999')).status).toBe(404)
-  expect([(await send(frame)).status, (await send(frame)).status]).toEqual([200, 200])
+  const deletions = async () => {
+    const { rows } = await sql<{ data: { keys: string[] } }>`
+      select data from pgboss.job where name = 'delete-files'`.execute(sortie.db)
+    return rows.flatMap(({ data }) => data.keys)
+  }
+  const timesAsked = async () =>
+    (
+      await sql`select from pgboss.job where name = 'process-asset' and data->>'asset_id' = ${id}`.execute(
+        sortie.db,
+      )
+    ).rows.length
+  const deletedBefore = await deletions()
+  const askedBefore = await timesAsked()
+  expect((await send(frame)).status).toBe(200)
+  const { preview_key: first } = await rowOf(id)
+  expect(await deletions()).toEqual(deletedBefore)
+  // Another one before it is processed takes its place.
+  expect((await send(frame)).status).toBe(200)
+  expect((await deletions()).filter((key) => !deletedBefore.includes(key))).toEqual([first])
+  expect((await timesAsked()) - askedBefore).toBe(2)
   await process()
   withoutFfmpeg.close()
   const shown = (await call('GET', `/missions/${missionId}/videos/${id}`)).body
@@ -171,12 +192,59 @@ test('a video is shown by the frame that the browser of its pilot sends, which i
   expect(Object.keys(shown.version_urls).sort()).toEqual(['medium_1024', 'small_640'])
   const { preview_key } = await rowOf(id)
   // It is shown by now; another picture is not taken.
+  const kept = await deletions()
   await send(frame)
   expect((await rowOf(id)).preview_key).toBe(preview_key)
+  expect((await timesAsked()) - askedBefore).toBe(2)
+  const dropped = (await deletions()).filter((key) => !kept.includes(key))
+  expect(dropped).toEqual([expect.stringMatching(/^files\//)])
+  expect(dropped).not.toContain(preview_key)
+  const holdMission = (is_on_hold: boolean) =>
+    sortie.db.updateTable('missions').set({ is_on_hold }).where('id', '=', missionId).execute()
+  await holdMission(true)
+  expect((await send(frame)).body.code).toBe('mission_on_hold')
+  await holdMission(false)
   await call('DELETE', `/missions/${missionId}/videos/${id}`)
-  const { rows } = await sql<{ data: { keys: string[] } }>`
-    select data from pgboss.job where name = 'delete-files'`.execute(sortie.db)
-  expect(rows.flatMap(({ data }) => data.keys)).toContain(preview_key)
+  expect(await deletions()).toContain(preview_key)
+})
+
+describe('an object is fetched once', () => {
+  const { signal } = new AbortController()
+  /** A store with one object, which may be shorter than it says. */
+  const storeOf = (bytes: Uint8Array, size = bytes.byteLength) => {
+    const body = Readable.from([bytes])
+    const get = async (key: string) => (key === 'there' ? { object: { key, size }, body } : null)
+    return { body, store: { get } as unknown as typeof objects.store }
+  }
+  const bytes = Buffer.from('sortie')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+
+  test('onto the disk, where nobody else reads it, or only into its hash', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sortie-fetched-'))
+    try {
+      const path = join(folder, 'original')
+      const wanted = { key: 'there', path, mostBytes: 6 }
+      const fetched = await fetchObject(storeOf(bytes).store, wanted, signal)
+      expect(fetched).toEqual({ sha256, size: 6, start: expect.any(Uint8Array) })
+      expect(Buffer.from(fetched?.start ?? [])).toEqual(bytes)
+      expect([await readFile(path, 'utf8'), (await stat(path)).mode & 0o777]).toEqual(['sortie', 0o600])
+      const unwritten = await fetchObject(storeOf(bytes).store, { ...wanted, path: null }, signal)
+      expect(unwritten).toEqual(fetched)
+      expect(await readdir(folder)).toEqual(['original'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('unless it is larger than it may be, missing or cut short', async () => {
+    const large = storeOf(bytes)
+    expect(await fetchObject(large.store, { key: 'there', path: null, mostBytes: 5 }, signal)).toBeNull()
+    expect(large.body.destroyed).toBe(true)
+    const fetch = (key: string, size?: number) =>
+      fetchObject(storeOf(bytes, size).store, { key, path: null, mostBytes: 7 }, signal)
+    await expect(fetch('elsewhere')).rejects.toThrow('not in the object store')
+    await expect(fetch('there', 7)).rejects.toThrow('ended too early')
+  })
 })
 
 describe('a file that cannot be processed', () => {
@@ -225,11 +293,14 @@ describe('a file that cannot be processed', () => {
     const hasty = openFileReader({ ...sortie.config.processing, processes: 1, seconds: 0.001 }, silent)
     const { id } = await add(photoAt(1, 2))
     const next = await add(photoAt(3, 4))
-    const poisoned = { ...parts(), reader: hasty }
+    const logged: unknown[] = []
+    const log = { ...silent, error: (about: object) => void logged.push(about) }
+    const poisoned = { ...parts(), reader: hasty, log }
     await expect(processAsset(poisoned, id, jobRun())).rejects.toMatchObject({ reason: 'time' })
-    expect((await rowOf(id)).status).toBe('processing')
+    expect([(await rowOf(id)).status, logged]).toEqual(['processing', []])
     await processAsset(poisoned, id, jobRun({ retries: 1 }))
     expect(await rowOf(id)).toMatchObject({ status: 'failed', error: assetFailureTexts.too_demanding })
+    expect(logged).toEqual([{ asset: id, err: expect.objectContaining({ reason: 'time' }) }])
     hasty.close()
     await processAsset(parts(), next.id, jobRun())
     expect((await rowOf(next.id)).status).toBe('ready')
@@ -243,6 +314,10 @@ describe('a file that cannot be processed', () => {
       store: { ...objects.store, get: async () => null } as unknown as typeof objects.store,
     }
     await expect(processAsset(away, id, jobRun())).rejects.toThrow('not in the object store')
+    expect((await rowOf(id)).status).toBe('processing')
+    // A worker that is told to stop has not given up.
+    const stopped = jobRun({ isLastTry: true, signal: AbortSignal.abort() })
+    await expect(processAsset(away, id, stopped)).rejects.toThrow('not in the object store')
     expect((await rowOf(id)).status).toBe('processing')
     await expect(processAsset(away, id, jobRun({ isLastTry: true }))).rejects.toThrow()
     expect(await rowOf(id)).toMatchObject({

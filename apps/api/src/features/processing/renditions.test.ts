@@ -109,6 +109,30 @@ describe('renditions', () => {
     },
   )
 
+  test('are turned by what the picture says itself where the file around it says upright, else by that file', async () => {
+    const own = await corners().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
+    for (const [orientation, expected] of [
+      [1, ['RGB', 'R', 'G', 'B']],
+      [3, ['B', 'RGB', 'R', 'G']],
+    ] as const) {
+      const [medium] = await made(own, orientation)
+      expect(await cornersOf(medium?.path ?? '')).toEqual(expected)
+    }
+  })
+
+  test('are made of a picture with a harmless habit of its camera', async () => {
+    const plain = await corners().jpeg({ quality: 100 }).toBuffer()
+    // A version of the format that there is not, of which the decoder warns.
+    const version9 = Buffer.from('\xff\xe0\x00\x10JFIF\x00\x09\x01\x00\x00\x01\x00\x01\x00\x00', 'latin1')
+    const jpeg = Buffer.concat([plain.subarray(0, 2), version9, plain.subarray(2)])
+    const warned = sharp(await fileOf(jpeg), { failOn: 'warning' })
+      .raw()
+      .toBuffer()
+    await expect(warned).rejects.toThrow('JFIF')
+    const [medium] = await made(jpeg)
+    expect(await cornersOf(medium?.path ?? '')).toEqual(['R', 'G', 'B', 'RGB'])
+  })
+
   test('are not rotated without a valid orientation', async () => {
     const stored = await corners().jpeg({ quality: 100 }).toBuffer()
     const [medium] = await made(stored, 9)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
+import { shadesOf } from './shades.ts'
 
 /** The versions that are shown in place of an original, by the length of their longer side. */
 const renditionSides = { medium_1024: 1024, small_640: 640 } as const
@@ -87,16 +88,6 @@ const isDamagedJpeg = (error: unknown): boolean => damage.test(messageOf(error))
 /** Numbers that are no colors: measured values such as heights or temperatures, from whatever to whatever. */
 const hasMeasures = ({ depth, space }: Pick<Metadata, 'depth' | 'space'>): boolean =>
   depth !== undefined && !['uchar', 'ushort'].includes(depth) && space !== 'scrgb'
-
-/** From black to white between the values that all but a few lie between: a single one may mean that there is none. */
-const shadesOf = (values: Float32Array): Uint8Array => {
-  const known = values.filter(Number.isFinite).sort()
-  const [dark = 0, light = 1] = [0.02, 0.98].map((share) => known[Math.floor(share * (known.length - 1))])
-  const scale = light > dark ? 255 / (light - dark) : 0
-  return Uint8Array.from(values, (value) =>
-    Number.isFinite(value) ? Math.max(0, Math.min(255, scale === 0 ? 128 : (value - dark) * scale)) : 0,
-  )
-}
 
 type Pixels = { data: Uint8Array; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
