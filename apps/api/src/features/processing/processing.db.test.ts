@@ -14,8 +14,10 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendForm } from '../../../test/forms.ts'
 import { jobRun } from '../../../test/job-run.ts'
+import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { videoFile } from '../../../test/video-file.ts'
+import type { Database } from '../../platform/database.ts'
 import { startJobWorker } from '../../platform/job-worker.ts'
 import { openJobQueue } from '../../platform/jobs.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
@@ -199,11 +201,16 @@ test('a video is shown by the frame that the browser of its pilot sends, which i
   const dropped = (await deletions()).filter((key) => !kept.includes(key))
   expect(dropped).toEqual([expect.stringMatching(/^files\//)])
   expect(dropped).not.toContain(preview_key)
-  const holdMission = (is_on_hold: boolean) =>
-    sortie.db.updateTable('missions').set({ is_on_hold }).where('id', '=', missionId).execute()
-  await holdMission(true)
-  expect((await send(frame)).body.code).toBe('mission_on_hold')
-  await holdMission(false)
+  // It waits for a change of the mission that is under way.
+  const holdMission = (db: Database, is_on_hold: boolean) =>
+    db.updateTable('missions').set({ is_on_hold }).where('id', '=', missionId).execute()
+  const held = await duringChange(
+    sortie.config.databaseUrl,
+    (trx) => holdMission(trx, true),
+    () => send(frame),
+  )
+  expect(held.body.code).toBe('mission_on_hold')
+  await holdMission(sortie.db, false)
   await call('DELETE', `/missions/${missionId}/videos/${id}`)
   expect(await deletions()).toContain(preview_key)
 })
@@ -251,7 +258,8 @@ describe('a file that cannot be processed', () => {
   test('is a failed asset that says why, and no failed job', async () => {
     const page = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
     const { missionId, id } = await add(page, { original_file_name: 'roof.jpg' })
-    await processAsset(parts(), id, jobRun())
+    const read = () => Promise.reject(new Error('a page was opened'))
+    await processAsset({ ...parts(), reader: { ...reader, read } }, id, jobRun())
     const image = (await call('GET', `/missions/${missionId}/images/${id}`)).body
     expect(image).toMatchObject({
       processing: false,

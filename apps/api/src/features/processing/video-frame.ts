@@ -25,11 +25,10 @@ export const writeVideoFrame = async (
   for (const second of ['1', '0']) {
     const input = ['-protocol_whitelist', 'file', '-f', 'mov', '-ss', second, '-threads', '1', '-i', path]
     const output = ['-frames:v', '1', '-vf', "scale='min(1024,iw)':-2", '-q:v', '3', '-y', target]
-    const isWritten = await run(ffmpeg, ['-nostdin', '-v', 'error', ...input, ...output]).then(
-      async () => ((await stat(target).catch(() => null))?.size ?? 0) > 0,
-      () => false,
-    )
-    if (isWritten) return target
+    const size = await run(ffmpeg, ['-nostdin', '-v', 'error', ...input, ...output])
+      .then(async () => (await stat(target)).size)
+      .catch(() => 0)
+    if (size > 0) return target
   }
   return null
 }
