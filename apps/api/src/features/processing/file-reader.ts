@@ -15,6 +15,7 @@ export interface FileReader {
 }
 
 const prefix = 'sortie-processing-'
+const leftover = new RegExp(`^${prefix}(\\d+)-`)
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -26,9 +27,10 @@ const isAlive = (pid: number): boolean => {
 
 /** Removes what a killed worker of this machine has left behind. */
 const removeLeftovers = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : Number.NaN
-    if (pid > 0 && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of await readdir(folder)) {
+    const [, pid] = leftover.exec(name) ?? []
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

@@ -191,7 +191,9 @@ test('what a worker that is gone left behind is removed, and nothing of anyone e
     `sortie-processing-${process.pid}-running`,
     `sortie-processing-0-nobody`,
     `sortie-processing-x-nobody`,
-    `other-${gone}-left`,
+    `others-processing-${gone}-left`,
+    `of-sortie-processing-${gone}-left`,
+    `sortie-processing-${gone}`,
   ]
   for (const name of [`sortie-processing-${gone}-left`, ...others]) {
     await mkdir(join(place, name))
@@ -204,7 +206,7 @@ test('what a worker that is gone left behind is removed, and nothing of anyone e
   })
   await look()
   kill.mockRestore()
-  expect(await readdir(place)).toHaveLength(5)
+  expect(await readdir(place)).toHaveLength(7)
   await look()
   expect((await readdir(place)).sort()).toEqual(others.sort())
 })
