@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tiffBytes } from '@sortie/testing/tiff-bytes'
@@ -83,6 +83,18 @@ describe('renditions', () => {
       ['medium_1024', medium, 300, 200, 'jpeg'],
       ['small_640', small, 300, 200, 'jpeg'],
     ])
+  })
+
+  test('are of quality 80', async () => {
+    const tables = (jpeg: Buffer) => {
+      const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
+      return jpeg.subarray(at, at + 2 + jpeg.readUInt16BE(at + 2)).toString('hex')
+    }
+    const of = async (quality: number) => tables(await corners().jpeg({ quality }).toBuffer())
+    for (const { path } of await made(await corners().png().toBuffer())) {
+      expect(tables(await readFile(path))).toBe(await of(80))
+      expect(await of(80)).not.toBe(await of(81))
+    }
   })
 
   // How a picture has to be turned by its orientation: the corner that comes first, and the way around.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type ResizeOptions } from 'sharp'
 import { shadesOf } from './shades.ts'
 
 /** The versions that are shown in place of an original, by the length of their longer side. */
@@ -89,6 +89,13 @@ const isDamagedJpeg = (error: unknown): boolean => damage.test(messageOf(error))
 const hasMeasures = ({ depth, space }: Pick<Metadata, 'depth' | 'space'>): boolean =>
   depth !== undefined && !['uchar', 'ushort'].includes(depth) && space !== 'scrgb'
 
+const within = (side: number): ResizeOptions => ({
+  width: side,
+  height: side,
+  fit: 'inside',
+  withoutEnlargement: true,
+})
+
 type Pixels = { data: Uint8Array; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
 /** Upright, at the size of the larger rendition. Null for what is damaged. */
@@ -104,7 +111,7 @@ const decode = async (
   const upright = isUpright
     ? source.autoOrient()
     : source.flop(mirrored.has(orientation)).rotate(turns[orientation] ?? 0)
-  const small = upright.resize({ width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true })
+  const small = upright.resize(within(renditionSides.medium_1024))
   if (hasMeasures(metadata)) {
     const { data, info } = await small.raw({ depth: 'float' }).toBuffer({ resolveWithObject: true })
     const values = new Float32Array(data.buffer, data.byteOffset, data.byteLength / 4)
@@ -131,7 +138,7 @@ export const makeRenditions = async (picture: Picture, folder: string): Promise<
   for (const [name, side] of Object.entries(renditionSides)) {
     const target = join(folder, `${name}.jpg`)
     const { size } = await sharp(decoded.data, { raw: decoded.raw })
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .resize(within(side))
       .jpeg({ quality: 80 })
       .toFile(target)
     renditions.push({ name: name as Rendition['name'], path: target, size })
