@@ -660,9 +660,56 @@ test('a pilot with a payout that is not complete is not erased yet', async () =>
     amount: 100,
     status: 'processing',
   })
-  const refused = await sortie.provider('DELETE', pathOf(pilot.id))
-  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect(refused.body.message).toBe(`Payouts ${payout.id} are not complete. Settle them before erasing.`)
-  await sortie.provider('PATCH', `/v1/provider/payouts/${payout.id}`, { status: 'complete' })
+  const { body: bonus } = await sortie.provider('POST', '/v1/provider/payouts', {
+    pilot_id: pilot.id,
+    payoutable_type: 'Bonus',
+    payoutable_id: 1,
+    amount: 50,
+    status: 'processing',
+  })
+  for (const [settled, open] of [
+    [payout, [payout.id, bonus.id]],
+    [bonus, [bonus.id]],
+  ] as const) {
+    const refused = await sortie.provider('DELETE', pathOf(pilot.id))
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(refused.body.message).toBe(
+      `Payouts ${open.join(', ')} are not complete. Settle them before erasing.`,
+    )
+    await sortie.provider('PATCH', `/v1/provider/payouts/${settled.id}`, { status: 'complete' })
+  }
   expect((await sortie.provider('DELETE', pathOf(pilot.id))).status).toBe(204)
+})
+
+test('a mission that was offered to others as well stays on offer to them', async () => {
+  const { db, provider } = sortie
+  const [pilot, other] = [await addPilot(db), await addPilot(db)]
+  const { id: mission_id } = await addMission(db, { status: 'pilots_notified' })
+  for (const { id } of [pilot, other]) await addOffer(db, mission_id, id)
+  expect((await provider('DELETE', pathOf(pilot.id))).status).toBe(204)
+  expect(
+    await db
+      .selectFrom('mission_offers')
+      .innerJoin('missions', 'missions.id', 'mission_id')
+      .select(['mission_offers.pilot_id', 'state', 'status'])
+      .where('mission_id', '=', mission_id)
+      .execute(),
+  ).toEqual([{ pilot_id: other.id, state: 'offered', status: 'pilots_notified' }])
+})
+
+test('an upload that is under way is discarded in the store, so that its links take no more parts', async () => {
+  const { db, provider } = sortie
+  const pilot = await addPilot(db)
+  const mission = await addMission(db, { status: 'flight_complete', pilot_id: pilot.id })
+  await sql`insert into asset_uploads
+      (pilot_id, mission_id, name, type, file_type, fingerprint, upload_id, stored_file_name)
+    values (${pilot.id}, ${mission.id}, 'a.jpg', 'image/jpeg', 'image', 'under way', 'under-way', 'a-under-way.jpg')`.execute(
+    db,
+  )
+  expect((await provider('DELETE', pathOf(pilot.id))).status).toBe(204)
+  const { rows } = await sql<{ data: object }>`
+    select data from pgboss.job where name = 'discard-uploads' and data::text like '%under-way%'`.execute(db)
+  expect(rows).toEqual([
+    { data: { uploads: [{ key: `missions/${mission.id}/a-under-way.jpg`, upload_id: 'under-way' }] } },
+  ])
 })
