@@ -61,7 +61,7 @@ test.each(bodies)(
   },
 )
 
-test('what a call locks is named in its path, at each address it is served at', () => {
+test('the records that a call locks are named in each of its paths', () => {
   const locking = Object.entries<CallDefinition>(allCalls).flatMap(([name, { locks = {}, aliases = [] }]) =>
     Object.values(locks).flatMap((place) => [name, ...aliases].map((address) => ({ address, place }))),
   )

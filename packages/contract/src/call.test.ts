@@ -11,14 +11,14 @@ test('the name of a call is its method and path', () => {
   })
 })
 
-test('places in a path are filled with what is safe there', () => {
+test('parameters in a path are encoded', () => {
   expect(buildPath('/missions/{id}/status/{status}', { id: 7, status: 'flight_complete' })).toBe(
     '/missions/7/status/flight_complete',
   )
   expect(buildPath('/files/{name}', { name: '../a b/c?d#e$&' })).toBe('/files/..%2Fa%20b%2Fc%3Fd%23e%24%26')
 })
 
-test('a query has what was given: false and 0 too, undefined and null not', () => {
+test('a query contains the given values, including false and 0, but not undefined and null', () => {
   expect(buildPath('/missions', {}, { page: 0, all: false, status: undefined, name: null })).toBe(
     '/missions?page=0&all=false',
   )

@@ -2,7 +2,7 @@ import { missionUnavailableText, onHoldText, rescheduleUnavailableText } from '@
 import { expect, test } from 'vitest'
 import { errors } from './errors.ts'
 
-test('every error has a status of an error and a sentence', () => {
+test('every error has an error status and a sentence', () => {
   for (const [code, { status, message }] of Object.entries(errors)) {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
     expect(status, code).toBeGreaterThanOrEqual(400)
@@ -11,7 +11,7 @@ test('every error has a status of an error and a sentence', () => {
   }
 })
 
-test('M-OPEN-12 M-OPEN-46 what is refused is refused with the words the portal shows', () => {
+test('M-OPEN-12 M-OPEN-46 refusals use the words that the portal shows', () => {
   expect(errors.mission_on_hold.message).toBe(onHoldText)
   expect(errors.mission_unavailable.message).toBe(missionUnavailableText)
   expect(errors.reschedule_unavailable.message).toBe(rescheduleUnavailableText())

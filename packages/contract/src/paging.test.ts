@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { idParams, listParameter, pageQuery, pagingMeta, pagingMetaSchema } from './paging.ts'
 
-test('the pages are counted up', () => {
+test('the number of pages is rounded up', () => {
   const pages = (total: number) => pagingMeta(1, 20, total).total_pages
   expect([0, 1, 20, 21, 40, 41].map(pages)).toEqual([0, 1, 1, 2, 2, 3])
   const meta = pagingMeta(2, 20, 41)
@@ -10,7 +10,7 @@ test('the pages are counted up', () => {
   expect(pagingMetaSchema.parse(meta)).toEqual(meta)
 })
 
-test('a page is a whole number from 1, and 1 when not said', () => {
+test('a page is a whole number from 1, and 1 by default', () => {
   expect(pageQuery.page.parse(undefined)).toBe(1)
   expect(pageQuery.page.parse('3')).toBe(3)
   for (const page of ['0', '-1', '1.5', 'x', '', '1000001'])

@@ -41,10 +41,10 @@ test.each([
   [z.uuid(), '7', 'Must be a UUID.'],
   [z.string().regex(/^a$/), 'b', "Doesn't have the right format."],
   [body, { name: 'a', kind: 'phone', count: 1, colour: 1, size: 2 }, 'Unknown fields: colour, size.'],
-])('%#: what is wrong is said in our words', (schema, value, words) => {
+])('%#: an error has a message of ours', (schema, value, words) => {
   expect(said(schema, value)).toContain(words)
 })
 
-test('a text of the schema itself comes first', () => {
+test('a message of the schema itself takes precedence', () => {
   expect(said(z.string({ error: 'Please enter first name' }), undefined)).toEqual(['Please enter first name'])
 })

@@ -34,7 +34,7 @@ test.each([
   ['image/webp', bytes('RIFF', [36, 0, 0, 0], 'WEBPVP8 ')],
   ['video/mp4', brands('isom', 'iso2', 'mp41')],
   ['video/quicktime', brands('qt  ')],
-])('A-LICENSE-18 %s is told by its first bytes', (type, start) => {
+])('A-LICENSE-18 %s is recognized by its first bytes', (type, start) => {
   expect(detectFileType(start)).toBe(type)
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['a bitmap cut inside of its header size', bitmap().subarray(0, 17)],
   ['a bitmap with its first reserved byte in use', bitmap({ 6: 1 })],
   ['a bitmap with its last reserved byte in use', bitmap({ 9: 1 })],
-])('%s is none of ours', (_, start) => {
+])('%s is not recognized', (_, start) => {
   expect(detectFileType(start)).toBeNull()
 })
 

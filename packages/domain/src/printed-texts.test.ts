@@ -25,7 +25,7 @@ import {
 } from './texts.ts'
 
 // Typed from the specification where it prints them, and otherwise as pilots read them: a change is a decision.
-test('what pilots read is what was agreed, word for word', () => {
+test('the texts for pilots are as agreed, word for word', () => {
   expect([
     notFoundText,
     missionUnavailableText,

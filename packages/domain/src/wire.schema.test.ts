@@ -26,7 +26,7 @@ describe('a moment that a caller gives', () => {
     expect(givenMoment.safeParse(text).success).toBe(false)
   })
 
-  test('what is counted from it can be sent', () => {
+  test('times calculated from it can be sent', () => {
     const counted = new Date(Date.parse('2899-12-31T23:59:59Z') + 100 * 366 * 86_400_000).toISOString()
     expect(moment.parse(counted)).toBe(counted)
   })
@@ -39,7 +39,7 @@ test('a day that a caller gives is in a year from 1900 to 2899, and one that is 
   expect(day.parse('2999-12-31')).toBe('2999-12-31')
 })
 
-test('what is wrong with a moment or a day is said in words', () => {
+test('an invalid time or day has a message', () => {
   expect(messages(givenMoment, '2900-01-01T00:00:00Z')).toEqual([
     'Must be a date and time between 1900 and 2900 with a UTC offset.',
   ])

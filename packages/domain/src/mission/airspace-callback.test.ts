@@ -38,7 +38,7 @@ describe('the callback', () => {
     expect(parse(`flight_id=flight-9&authorizations=${twice}`)).toEqual(parsed)
   })
 
-  test('M-AIR-03 a percent sign in a text is no second encoding', () => {
+  test('M-AIR-03 a percent sign in a text does not count as a second encoding', () => {
     const message = '100%25 clear'
     expect(parse(`flight_id=f&authorizations=${encoded([{ message }])}`)?.authorizations[0].message).toBe(
       message,
@@ -126,7 +126,7 @@ describe('the way there', () => {
     expect(needsAuthorization({ airspace_briefing: null, laanc_flights: [] })).toBe(false)
   })
 
-  test('a refusal is told by its status', () => {
+  test('a refusal is recognized by its status', () => {
     const refused = (status: string | null) => isRefused({ status })
     expect(
       ['rejected', 'REJECTED_UPON_SUBMISSION', 'refused', 'denied', 'cancelled', 'rescinded'].every(refused),
@@ -157,7 +157,7 @@ describe('how far the authorization of a flight is', () => {
     expect(authorizationState({ airspace_briefing, laanc_flights })).toBe(state)
   })
 
-  test('before a pilot accepts, it is said that one is needed', () => {
+  test('a pilot is told before accepting that an authorization is needed', () => {
     expect(authorizationNeededText).toBe(
       "This flight needs an airspace authorization. You can request it once you've accepted.",
     )

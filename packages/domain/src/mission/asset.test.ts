@@ -29,7 +29,7 @@ describe('image', () => {
     expect(imageSchema.parse(image)).toEqual(image)
   })
 
-  test.each(gps)('A-DATA-16 its position is missing without %s alone', (name) => {
+  test.each(gps)('A-DATA-16 without %s its position counts as missing', (name) => {
     expect(isMissingGps({ ...exampleImage, [name]: null })).toBe(true)
     expect(isMissingGps({ ...exampleImage, [name]: null, processing: true })).toBe(false)
   })

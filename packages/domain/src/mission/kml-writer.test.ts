@@ -125,14 +125,14 @@ describe('looks', () => {
 })
 
 describe('texts', () => {
-  test('names and notes come back as they were written', () => {
+  test('names and notes are read back unchanged', () => {
     const name = `Roof "A" & 'B' <north> ]]> 屋根 🛰`
     const notes = 'Keep < 5 m\nfrom the edge & the <b>mast</b>'
     expect(readBack(feature({ name, notes }))[0]?.properties).toMatchObject({ name, description: notes })
     expect(readBack(feature({ notes: '' }))[0]?.properties).not.toHaveProperty('description')
   })
 
-  test('what XML cannot hold is left out', () => {
+  test('characters that XML cannot contain are left out', () => {
     const [read] = readBack(feature({ name: 'a\u0000b\u001bc\ud800d\uffffe' }))
     expect(read?.properties?.name).toBe('abcde')
   })
@@ -145,13 +145,13 @@ describe('M-DETAIL-04 the file name', () => {
     expect(kmlFileName({ id: 1001, location })).toBe('1001_1_Example_Street_San_Francisco_CA.kml')
   })
 
-  test('drops what is empty', () => {
+  test('drops empty parts', () => {
     expect(kmlFileName({ id: 7, location: { address: null, city: 'Oslo', state: '' } })).toBe('7_Oslo.kml')
     expect(kmlFileName({ id: 7, location: { address: '//', city: null, state: null } })).toBe('7.kml')
     expect(kmlFileName({ id: 7, location: null })).toBe('7.kml')
   })
 
-  test('holds nothing a file system minds', () => {
+  test('contains no character that a file system refuses', () => {
     const nasty = { address: '../..\\St. Mary\'s "A/B":*?<>|\n', city: 'Zürich', state: '..' }
     expect(kmlFileName({ id: 7, location: nasty })).toBe('7_St._Mary_s_A_B_Zürich.kml')
   })
@@ -214,7 +214,7 @@ test('the whole document, as flight apps read it', () => {
   ])
 })
 
-test('what is no color is drawn in the first one', () => {
+test('an invalid color is drawn as the first one', () => {
   const first = kmlColor('no color')
   expect(kmlColor('x#112233')).toBe(first)
   expect(kmlColor('#1122334')).toBe(first)

@@ -77,7 +77,7 @@ describe('pins', () => {
     expect(header('of_another_version')).toBe('client')
   })
 
-  test("what can be taken, what is the pilot's, and what is over", () => {
+  test("pins distinguish available missions, the pilot's own and finished ones", () => {
     const stages = (...types: [string, string][]) =>
       types.map(([type, status]) => pinStage(pin(type, status, residential)))
     expect(

@@ -134,7 +134,7 @@ describe('the order holds for any missions', () => {
   >
   const sign = (a: MissionSummary, b: MissionSummary) => Math.sign(compareMissions(a, b))
 
-  test('M-STATUS-09 M-STATUS-10 M-STATUS-11 of two missions one is first, the same from either side', () => {
+  test('M-STATUS-09 M-STATUS-10 M-STATUS-11 comparing two missions is antisymmetric', () => {
     fc.assert(
       fc.property(three, ([a, b]) => {
         expect(Math.abs(sign(a, b))).toBe(1)
@@ -144,7 +144,7 @@ describe('the order holds for any missions', () => {
     )
   })
 
-  test('M-STATUS-09 M-STATUS-10 M-STATUS-11 what is before the second is before the third', () => {
+  test('M-STATUS-09 M-STATUS-10 M-STATUS-11 the order is transitive', () => {
     fc.assert(
       fc.property(three, ([a, b, c]) => {
         if (sign(a, b) < 0 && sign(b, c) < 0) expect(sign(a, c)).toBe(-1)
@@ -154,7 +154,7 @@ describe('the order holds for any missions', () => {
     )
   })
 
-  test('M-STATUS-09 M-STATUS-10 M-STATUS-11 a list is in one order, however it arrived', () => {
+  test('M-STATUS-09 M-STATUS-10 M-STATUS-11 a list has one order, whatever the order it arrived in', () => {
     const listAndShuffle = missions({ maxLength: 30 }).chain((list) =>
       fc.tuple(
         fc.constant(list),

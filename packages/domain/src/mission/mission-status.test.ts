@@ -60,19 +60,19 @@ describe('statuses', () => {
     expect(those(isInProgressForWorkOrder)).toEqual(['pilot_accepted', 'flight_complete'])
   })
 
-  test('M-STATUS-05 all but four count as complete, unknown ones too', () => {
+  test('M-STATUS-05 all but four count as complete, including unknown ones', () => {
     const open = ['pilot_accepted', 'pilot_assigned', 'flight_complete', 'assets_uploaded']
     expect(those((status) => !countsAsComplete(status))).toEqual(open)
   })
 })
 
-test('M-OPEN-09 the pilot log has what counts as complete, without offers and what was canceled', () => {
+test('M-OPEN-09 the pilot log has complete missions, without offers and canceled ones', () => {
   const neverHeld = ['created', 'available', 'pilots_notified', 'canceled']
   const complete = missionStatuses.filter((status) => countsAsComplete(status) && !neverHeld.includes(status))
   expect(pilotLogStatuses).toEqual(complete)
 })
 
-test('a pilot is paid from the flight on, also for what was rejected, and never for what was canceled', () => {
+test('a pilot can be paid after the flight, even for a rejected mission, but never for a canceled one', () => {
   expect(those(isFlown)).toEqual([
     'flight_complete',
     'assets_uploaded',
@@ -110,7 +110,7 @@ describe('on hold', () => {
     expect(those((status) => showsOnHold({ status, ...flags }))).toEqual(five)
   })
 
-  test('M-STATUS-06 a mission that is not on hold never says so', () => {
+  test('M-STATUS-06 a mission that is not on hold is never shown as on hold', () => {
     expect(those((status) => showsOnHold({ status, is_on_hold: false, showOnHold: false }))).toEqual([])
   })
 })
@@ -118,7 +118,7 @@ describe('on hold', () => {
 describe('steps', () => {
   const from = (target: string) => those((status) => canStep(status, target))
 
-  test('a pilot completes a flight, uploads and submits from where the decision says', () => {
+  test('a pilot completes a flight, uploads and submits from the agreed statuses', () => {
     expect(from('flight_complete')).toEqual(['pilot_accepted', 'pilot_assigned'])
     expect(from('processing_shots')).toEqual(['assets_uploaded'])
     for (const status of ['pilot_accepted', 'pilot_assigned', 'flight_complete'])

@@ -86,7 +86,7 @@ describe('a mission on the wire', () => {
     )
   })
 
-  test('M-DATA-01 a moment says its offset, a day has no time, a duration is whole seconds', () => {
+  test('M-DATA-01 a timestamp has an offset, a day has no time, and a duration is in whole seconds', () => {
     for (const name of ['created_on', 'scheduled_at_start', 'scheduled_at_end', 'timeframe_start']) {
       expect(accepts({ [name]: '2026-03-08T10:00:00-08:00' }), name).toBe(true)
       expect(accepts({ [name]: '2026-03-08T10:00:00' }), name).toBe(false)
@@ -158,7 +158,7 @@ describe('values', () => {
       expect(accepts({ weekend_schedule_filter })).toBe(false)
   })
 
-  test('M-DATA-05 cloud_reqs is less_than_100 when nothing is said', () => {
+  test('M-DATA-05 cloud_reqs is less_than_100 by default', () => {
     const { cloud_reqs: _, ...silent } = exampleMission
     expect(missionSchema.parse(silent).cloud_reqs).toBe('less_than_100')
     expect(parsed.cloud_reqs).toBe('less_than_50')
@@ -166,7 +166,7 @@ describe('values', () => {
   })
 })
 
-describe('what belongs to a mission', () => {
+describe('the relations of a mission', () => {
   test('M-DATA-06 one-to-one relations may be missing, lists may be empty', () => {
     const single = ['location', 'point_of_interest', 'category', 'onsite_contact', 'flight_app', 'package']
     for (const name of [...single, 'airspace_briefing']) {

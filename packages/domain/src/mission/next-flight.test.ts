@@ -112,7 +112,7 @@ describe('the one action that is next', () => {
     ])
   })
 
-  test('then the rest of the shots, and in the end to submit', () => {
+  test('then come the remaining shots, and finally submitting', () => {
     expect(action({ status: 'assets_uploaded' })).toEqual(['upload', 'Upload'])
     expect(action({ status: 'assets_uploaded', shots_missing: 0 })).toEqual(['upload', 'Submit'])
     // The coverage is checked at the site, not once the photos are here.
@@ -125,7 +125,7 @@ describe('the one action that is next', () => {
   })
 })
 
-test('what a flight is still waiting for, in a few words', () => {
+test('a short text says what a flight is still waiting for', () => {
   const missing = (change: object) => missingText(flight(change), now)
   const begun = { scheduled_at_start: hours(-1) }
   const uploaded = { status: 'assets_uploaded' }
@@ -160,11 +160,11 @@ describe('the plan of flights', () => {
     expect(plan()).toBeNull()
   })
 
-  test('of two at the same time the one with the lower number is first', () => {
+  test('of two flights at the same time the one with the lower id is first', () => {
     expect(plan(at(2, 2), at(1, 2), at(4, 4), at(3, 4))).toEqual({ next: 1, others: [2, 3, 4], later: 0 })
   })
 
-  test('a flight whose time ends now is over, and what was flown before its time ended is not next', () => {
+  test('a flight whose time ends now is over, and one flown early is not next', () => {
     expect(plan(at(1, -1), at(2, 26))).toEqual({ next: 2, others: [1], later: 0 })
     const flown = at(1, -0.5, { status: 'flight_complete' })
     expect(plan(flown, at(2, 2))).toEqual({ next: 2, others: [1], later: 0 })
@@ -184,7 +184,7 @@ describe('the plan of flights', () => {
     expect(plan(...days.slice(0, 6))).toEqual({ next: 1, others: [2, 3, 4, 5, 6], later: 0 })
   })
 
-  test('what is overdue, or was flown today or on that day and is not delivered, stays in sight', () => {
+  test('missions that are overdue, or were flown that day and are not delivered, stay in the plan', () => {
     const flown = { status: 'flight_complete' }
     expect(plan(at(1, -30), at(2, 2))).toEqual({ next: 2, others: [1], later: 0 })
     expect(plan(at(1, -30))).toEqual({ next: 1, others: [], later: 0 })
@@ -293,7 +293,7 @@ describe('a countdown', () => {
   })
 })
 
-test('what is behind the pilot says so, also when nobody marked it as flown', () => {
+test('a past flight says so, even if it was not marked as flown', () => {
   expect(pastText(flight(), now)).toBeNull()
   expect(pastText(flight({ scheduled_at_start: hours(-1) }), now)).toBeNull()
   expect(pastText(flight({ scheduled_at_start: hours(-2), scheduled_at_end: hours(-1) }), now)).toBe('Ended')

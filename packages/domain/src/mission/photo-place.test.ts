@@ -37,7 +37,7 @@ describe('a photo of another site', () => {
     expect(metersElsewhere(equator, features(3218.1 / 111_195))).toBeGreaterThan(1_000_000)
   })
 
-  test('is unknown where the site is', () => {
+  test('is unknown if the site has no position', () => {
     expect(metersElsewhere(site, { location: null, map_features: [] })).toBeNull()
     const nowhere = { ...site, latitude: null, longitude: null }
     expect(metersElsewhere(site, { location: nowhere, map_features: [] })).toBeNull()

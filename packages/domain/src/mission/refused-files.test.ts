@@ -58,12 +58,12 @@ test('nothing is said about photos that a mission takes', () => {
 test.each([
   ['image', 'BMP GIF HEIC HEIF WEBP ARW CR2 CR3 NEF ORF RAF RW2'],
   ['video', 'AVI M4V MKV MPG WEBM WMV'],
-])('A-UPLOAD-06 each is called an %s: %s', (kind, formats) => {
+])('A-UPLOAD-06 each is described as an %s: %s', (kind, formats) => {
   for (const format of formats.split(' '))
     expect(texts([`a.${format}`], false)[0]).toMatch(new RegExp(`^1 ${format} ${kind}: this mission takes `))
 })
 
-test('A-UPLOAD-07 a PNG image is no raw image', () => {
+test('A-UPLOAD-07 a PNG image is not a raw image', () => {
   expect(texts(['a.png'], true)).toEqual(['1 PNG image: this mission takes raw images (DNG)'])
 })
 

@@ -64,7 +64,7 @@ describe('M-DATA-16 M-DATA-17 a shot that is to be flown again', () => {
     expect(ready(null, null)).toBe(true)
   })
 
-  test('is judged by its newest file, and the others are left alone', () => {
+  test('is judged by its newest file, and other shots are unaffected', () => {
     const roof = { ...shot(null, null), newest_asset_at: monday }
     const yard = { ...shot(null, null), id: 2, name: 'Yard', newest_asset_at: null }
     const ready = (newest_asset_at: string | null, ...partial_reshoots: ReturnType<typeof asked>[]) =>

@@ -63,7 +63,7 @@ const suggest = (
     ...more,
   })
 
-test('a photo near a feature is proposed for its shot, with the distance and the camera as the reason', () => {
+test('a photo near a feature is suggested for its shot, with the distance and the camera as the reason', () => {
   expect(suggest([photo('a', { position: at(-12, 20), gimbalPitch: -90 })])).toEqual([
     { id: 'a', shot_id: nadir.id, reason: 'Taken 39 ft from Main roof, camera straight down' },
   ])
@@ -79,7 +79,7 @@ test('a photo over an area says so', () => {
   expect(suggestion?.reason).toBe('Taken over Main roof, camera straight down')
 })
 
-test("of two shots of one feature the camera's direction decides", () => {
+test("the camera's direction decides between two shots of one feature", () => {
   const suggestions = suggest([
     photo('down', { position: at(20, 20), gimbalPitch: -90 }),
     photo('across', { position: at(80, 20), gimbalPitch: -30 }),
@@ -91,14 +91,14 @@ test("of two shots of one feature the camera's direction decides", () => {
   expect(suggestions[1]?.reason).toBe('Taken 131 ft from Main roof, camera angled down')
 })
 
-test('a shot far away takes nothing from a near one, however well its name fits', () => {
+test('a near shot is preferred to a far one, however well its name fits', () => {
   const shots = [shot(1, 'Roof', roof), shot(2, 'Tower nadir', tower)]
   expect(suggest([photo('a', { position: at(20, 20), gimbalPitch: -90 })], { shots })).toMatchObject([
     { shot_id: 1 },
   ])
 })
 
-test('without a direction two shots of one feature are equally likely, and nothing is proposed', () => {
+test('without a direction two shots of one feature are equally likely, and nothing is suggested', () => {
   expect(suggest([photo('a', { position: at(20, 20) })])).toEqual([])
 })
 
@@ -124,7 +124,7 @@ test('photos of one shot are at most two minutes apart', () => {
   expect(of(noon + 121_000)).toEqual([])
 })
 
-test('a photo far from everything is proposed for nothing; a slanted view may be farther away', () => {
+test('a photo far from everything gets no suggestion; an oblique view may be farther away', () => {
   expect(suggest([photo('a', { position: at(-150, 20), gimbalPitch: -90 })])).toEqual([])
   expect(suggest([photo('a', { position: at(-150, 20), gimbalPitch: -20 })])).toEqual([
     { id: 'a', shot_id: orbit.id, reason: 'Taken 492 ft from Main roof, camera angled down' },
@@ -132,7 +132,7 @@ test('a photo far from everything is proposed for nothing; a slanted view may be
   expect(suggest([photo('a', { position: at(-900, 20), gimbalPitch: -20 })])).toEqual([])
 })
 
-test('a photo between two features is proposed for neither, and nearer to one for that one', () => {
+test('a photo between two features gets no suggestion, and one nearer to a feature gets that feature', () => {
   const shots = [shot(1, 'Roof', roof), shot(2, 'Tower', tower)]
   expect(suggest([photo('a', { position: at(170, 20), gimbalPitch: -10 })], { shots })).toEqual([])
   expect(suggest([photo('a', { position: at(260, 0), gimbalPitch: -10 })], { shots })).toMatchObject([
@@ -155,7 +155,7 @@ test('without a position only a close neighbor in time counts', () => {
   expect([at30(1, 30_000), at30(-1, 30_000), at30(1, 31_000), at30(-1, 31_000)]).toEqual([1, 1, 0, 0])
 })
 
-test('without a position, between photos of two shots, nothing is proposed', () => {
+test('without a position, a photo between those of two shots gets no suggestion', () => {
   const assigned = [
     { shot_id: street.id, takenAt: noon - 5000 },
     { shot_id: towerShot.id, takenAt: noon + 5000 },
@@ -163,7 +163,7 @@ test('without a position, between photos of two shots, nothing is proposed', () 
   expect(suggest([photo('a', { takenAt: noon })], { assigned })).toEqual([])
 })
 
-test('a photo that says nothing is proposed for nothing', () => {
+test('a photo without metadata gets no suggestion', () => {
   expect(suggest([photo('a', {})], { assigned: [{ shot_id: street.id, takenAt: noon }] })).toEqual([])
 })
 

@@ -39,7 +39,7 @@ describe('grouping', () => {
   })
 })
 
-describe('what a shot says of itself', () => {
+describe('the facts of a shot', () => {
   test('M-DATA-16 A-DATA-14 it is ready with an asset or a comment, and not without', () => {
     const ready = (hasAssets: boolean, pilot_comment: string | null) =>
       readyToSubmit({ hasAssets, pilot_comment })

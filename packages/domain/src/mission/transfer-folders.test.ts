@@ -11,7 +11,7 @@ test('a folder has the name of its shot', () => {
   expect(names(['Front', 'Tower base 2'])).toEqual(['Front', 'Tower base 2'])
 })
 
-test('a folder leads nowhere else and can be made on every system', () => {
+test('the name of a folder is valid on every system and cannot lead elsewhere', () => {
   expect(names(['../5013', 'a/b\\c', '..', ' . ', 'x\u0000\ny', 'Blade: "A" <1>?', '🚁'])).toEqual([
     '-5013',
     'a-b-c',
@@ -24,7 +24,7 @@ test('a folder leads nowhere else and can be made on every system', () => {
   expect([...(names(['é'.repeat(300)])[0] ?? '')]).toHaveLength(80)
 })
 
-test('no two shots share a folder, on systems that take small letters for large ones neither', () => {
+test('no two shots share a folder, not even on systems that ignore letter case', () => {
   expect(names(['Roof', 'roof', 'Roof (2)', 'Roof'], ['ROOF'])).toEqual([
     'Roof (2)',
     'roof (3)',

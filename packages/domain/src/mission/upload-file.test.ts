@@ -140,7 +140,7 @@ test('A-ENGINE-17 A-OPEN-55 the clock of the camera has its own zone, else that 
   expect(taken('0000-00-00T00:00:00', null)).toBeNull()
 })
 
-test('two cards with the same names are told apart by time', () => {
+test('files of two cards with the same names are distinguished by time', () => {
   const file = { name: 'DJI_0001.JPG', size: 5, lastModified: 1 }
   expect(fileFingerprint(file)).not.toBe(fileFingerprint({ ...file, lastModified: 2 }))
 })

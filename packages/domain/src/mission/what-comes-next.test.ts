@@ -56,14 +56,14 @@ test('photos that another app takes are uploaded there; a file-transfer tool del
   expect(stepsAfterAccepting(accepted({ flight_app: null }))[1]).toBe(upload)
 })
 
-test('nothing is promised for a mission that pays nothing', () => {
+test('no payout is mentioned for a mission that pays nothing', () => {
   for (const change of [{ mission_type: 'training' as const }, { estimated_payouts: [] }]) {
     expect(stepsAfterAccepting(accepted(change))).toEqual([fly, upload])
     expect(stepsAfterSubmitting(accepted(change), true)).toHaveLength(1)
   }
 })
 
-test('a cent is a promise, in any of the currencies', () => {
+test('a payout is mentioned from one cent on, in any currency', () => {
   const usDollar = { name: 'US Dollar', code: 'USD', symbol: '$' }
   const estimate = (amount: number, currency = usDollar) => ({ payout_type: 'pilot', amount, currency })
   const steps = (...estimated_payouts: ReturnType<typeof estimate>[]) =>
@@ -83,7 +83,7 @@ test('after submitting comes the review, then the money, and what it still waits
   )
 })
 
-test('a flight of a mission without a place is told in the universal time', () => {
+test('the flight time of a mission without a place is in UTC', () => {
   expect(stepsAfterAccepting(accepted({ location: null }))[0]).toMatch(/^Fly on Sunday, March 8th, 2026 at /)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currencyCodeOf, defaultCurrency } from './currency.ts'
 
-test('a pilot counts in the currency of the country, or in dollars', () => {
+test('the currency of a pilot is that of their country, or the dollar', () => {
   expect(['GB', 'DE', 'XK', 'US', 'CH', '', null, undefined].map(currencyCodeOf)).toEqual([
     ...['GBP', 'EUR', 'EUR', 'USD', 'USD', 'USD', 'USD', 'USD'],
   ])

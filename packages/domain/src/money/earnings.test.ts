@@ -34,7 +34,7 @@ describe('earnings by month', () => {
     expect(dollars?.months.map(({ month }) => month)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   })
 
-  test('a series a currency, all over the same months, never summed across them', () => {
+  test('there is one series per currency over the same months, never summed across currencies', () => {
     const series = earningsByMonth([
       payout(100, '2026-01-10T12:00:00Z'),
       payout(300, '2026-02-10T12:00:00Z', 'complete', eur),
@@ -45,7 +45,7 @@ describe('earnings by month', () => {
     ])
   })
 
-  test('what has not arrived is told apart', () => {
+  test('pending payouts are separate', () => {
     const [dollars] = earningsByMonth([
       payout(100, '2026-01-10T12:00:00Z'),
       payout(200, '2026-01-11T12:00:00Z', 'autopay_onboarding'),
@@ -54,7 +54,7 @@ describe('earnings by month', () => {
     expect(dollars?.months).toEqual([{ month: '2026-01', paid: 100, pending: 500 }])
   })
 
-  test('the month is the one at the zone given, UTC without', () => {
+  test('the month is in the given time zone, or UTC', () => {
     const late = [payout(100, '2026-02-01T05:00:00Z')]
     expect(earningsByMonth(late)[0]?.months[0]?.month).toBe('2026-02')
     expect(earningsByMonth(late, 'America/Los_Angeles')[0]?.months[0]?.month).toBe('2026-01')
@@ -66,7 +66,7 @@ describe('earnings by month', () => {
 })
 
 describe('totals', () => {
-  test('one amount a currency, paid, pending and on hold apart', () => {
+  test('there is one amount per currency for paid, pending and on hold', () => {
     const payouts = [
       payout(100, '2026-01-10T12:00:00Z'),
       payout(250, '2026-02-10T12:00:00Z'),

@@ -12,6 +12,6 @@ test.each([
   expect(isBirthday(day, '2026-11-15')).toBe(expected)
 })
 
-test('what a pilot reads when it is none', () => {
+test('an invalid birthday has a message', () => {
   expect(invalidBirthdayText).toBe('Please enter your date of birth')
 })

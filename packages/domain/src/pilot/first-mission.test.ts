@@ -46,7 +46,7 @@ describe('the way to a first mission', () => {
     expect(way({ status, pilot_badges: [{ status: 'pending' }] })?.at).toBe('training')
   })
 
-  test('nobody waits for training who has a mission already', () => {
+  test('a pilot who already has a mission does not wait for training', () => {
     expect(states({ status: 'approved' }, true)).toEqual(['done', 'done', 'done', 'skipped', 'current'])
   })
 

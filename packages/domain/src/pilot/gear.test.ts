@@ -6,7 +6,7 @@ const stock = { id: 1, stock: true }
 const zoom = { id: 2, stock: false }
 const thermal = { id: 3, stock: false }
 
-test('A-GEAR-03 a drone with optional cameras needs one that did not come with it', () => {
+test('A-GEAR-03 a drone with optional cameras needs one that is not a stock camera', () => {
   const drone = { optional_cameras: true, cameras: [stock, zoom, thermal] }
   expect(lacksNonStockCamera(drone, [])).toBe(true)
   expect(lacksNonStockCamera({ ...drone, cameras: [stock, zoom] }, [])).toBe(true)

@@ -156,7 +156,7 @@ test("the form's schema says all of it at once; a stored document needs no new o
   expect(stored.safeParse({ ...form, image: { ...photo, type: null } }).success).toBe(false)
 })
 
-test('A-LICENSE-21 a license is filled in once all that its kind asks for is there', () => {
+test('A-LICENSE-21 a license is complete once it has all that its kind requires', () => {
   expect(isLicenseFilledIn(type, form)).toBe(true)
   for (const change of [{ license_number: ' ' }, { reference_date: ' ' }, { image: null }])
     expect(isLicenseFilledIn(type, { ...form, ...change })).toBe(false)
@@ -173,7 +173,7 @@ test('A-LICENSE-21 a license is filled in once all that its kind asks for is the
   ).toBe(true)
 })
 
-test('what is stored is trimmed and a day of the wire, and what the kind does not ask for is left empty', () => {
+test('stored values are trimmed, dates are ISO days, and fields that the kind does not require are empty', () => {
   expect(licenseValues(type, { ...form, license_number: ' FA-4021337 ' })).toEqual({
     license_number: 'FA-4021337',
     reference_date: '2026-03-02',

@@ -66,7 +66,7 @@ describe('matchPilot', () => {
     expect(reasons({ latitude: mission.latitude, travel_distance: 0 })).toEqual([])
   })
 
-  test('without a position or a travel distance nothing can be measured', () => {
+  test('without a position or a travel distance, the distance is unknown', () => {
     expect(reasons({ latitude: null, longitude: null })).toEqual(['no_position'])
     expect(reasons({}, { latitude: null, longitude: null })).toEqual(['no_position'])
     expect(reasons({ travel_distance: null })).toEqual(['no_travel_distance'])
@@ -132,7 +132,7 @@ describe('matchPilot', () => {
     expect(reasons({}, demands({ drone_ids: [] }))).toEqual(['no_accepted_drone'])
   })
 
-  test('an open offer is not repeated and a declined one not forced on anyone', () => {
+  test('an open offer is not repeated, and a declined one is not offered again', () => {
     expect(reasons({ offer_state: 'offered' })).toEqual(['already_offered'])
     expect(reasons({ offer_state: 'accepted' })).toEqual(['already_offered'])
     expect(reasons({ offer_state: 'declined' })).toEqual(['declined_before'])
@@ -149,7 +149,7 @@ describe('matchPilot', () => {
   })
 })
 
-test('every reason has its words, for the provider and for the pilot', () => {
+test('every reason has texts for the provider and for the pilot', () => {
   expect(matchReasons).toEqual({
     unknown_pilot: 'There is no pilot with this number.',
     pilot_rejected: "The pilot was rejected and can't take missions.",

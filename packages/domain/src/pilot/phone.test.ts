@@ -22,7 +22,7 @@ describe('what is stored', () => {
     ['303 555 0142', null],
     ['303 555 0142', 'XX'],
     ['my number is 303 555 0142', 'US'],
-  ])('%j in %s is no number', (text, country) => {
+  ])('%j in %s is not a number', (text, country) => {
     expect(readPhone(text, country)).toBeNull()
   })
 })

@@ -25,7 +25,7 @@ describe('M-OPEN-07 the steps of a pilot', () => {
     expect(pilotStep(at('nonsense'), 'flight_complete')).toBe('refused')
   })
 
-  test('a step that was taken is done, also once the mission has gone on', () => {
+  test('a step that was taken counts as done, even after later steps', () => {
     expect(pilotStep(at('flight_complete'), 'flight_complete')).toBe('done')
     expect(pilotStep(at('assets_uploaded', 'flight_complete'), 'flight_complete')).toBe('done')
     expect(pilotStep(at('in_production', 'processing_shots'), 'processing_shots')).toBe('done')
@@ -48,7 +48,7 @@ test('what is no status leads nowhere', () => {
   expect(pilotStep({ ...mission, status: 'nowhere' }, 'flight_complete')).toBe('refused')
 })
 
-test('where a pilot can take a mission from each status', () => {
+test('each status has the steps that a pilot can take', () => {
   const open = missionStatuses
     .map((status) => [status, pilotStepsFrom(status)])
     .filter(([, to]) => to?.length)

@@ -49,7 +49,7 @@ test('everything missing is reported at once, in one order', () => {
   expect(missingProfileData(nothing, today)).toEqual(['license', 'drone', 'travel_distance', 'device'])
 })
 
-test('A-OPEN-25 a license without its document counts as missing, unless the provider vouches for it', () => {
+test('A-OPEN-25 a license without its document counts as missing, unless the provider has confirmed it', () => {
   const without = { ...license, image: null }
   const pilot = { ...complete, licenses: [without] }
   expect(missingProfileData(pilot, today)).toEqual(['license'])

@@ -45,7 +45,7 @@ test('photos and videos of the kinds a submission may be, and what becomes of it
   expect(stockStatuses).toEqual(['submitted', 'accepted', 'rejected'])
 })
 
-test('texts have an end', () => {
+test('texts have a maximum length', () => {
   const long = { city: 'x'.repeat(200), state: 'x'.repeat(200), description: 'x'.repeat(5000) }
   expect(errors({ ...long, tags: `a,b,c,d,${'e'.repeat(4992)}` })).toEqual({})
   const longer = { city: 'x'.repeat(201), state: 'x'.repeat(201), description: 'x'.repeat(5001) }

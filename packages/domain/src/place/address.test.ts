@@ -31,7 +31,7 @@ describe('what is an address', () => {
     expect(addressOfPlace(place(parts, { location: { lat: 0, lng: 0 } }))).not.toBeNull()
   })
 
-  test('M-ADDR-02 what a search without a hit says', () => {
+  test('M-ADDR-02 a search without results has a message', () => {
     expect(noAddressResultsText).toBe('Address search returned no results.')
   })
 

@@ -98,7 +98,7 @@ describe('an event', () => {
     expect(read(feed(mission(), mission({ id: 1002 }))).map((event) => event.uid)).toHaveLength(2)
   })
 
-  test('in the hour that happens twice keeps its moment, whichever of the two it is', () => {
+  test('in an hour that occurs twice keeps its time, whichever of the two it is', () => {
     // In Los Angeles 01:30 comes at 08:30 and at 09:30 UTC; on Lord Howe Island the clock is put back by half an hour.
     for (const [zone, start, end] of [
       ['America/Los_Angeles', '2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.000Z'],
@@ -178,7 +178,7 @@ describe('zones', () => {
     )
   })
 
-  test('each zone in use is told once, with its changes as they are', () => {
+  test('each zone in use is included once, with its changes', () => {
     const text = feed(mission({ zone: 'Europe/Berlin' }), mission({ id: 2 }), mission({ id: 3 }))
     expect(text.match(/TZID:.*/g)?.map((line) => line.trim())).toEqual([
       'TZID:America/Los_Angeles',
@@ -266,7 +266,7 @@ describe('the lines', () => {
       }
   })
 
-  test('hold texts that come back as they were, and nothing slips in', () => {
+  test('contain texts that are read back unchanged and cannot inject anything', () => {
     const [event, ...others] = read(feed(nasty))
     expect(others).toEqual([])
     expect(event?.summary).toBe('Roof; north, "A"\\new\nsecond line\nBEGIN:VEVENT ')

@@ -44,7 +44,7 @@ describe('reasons', () => {
   })
 })
 
-test('M-RESCHED-06 what is missing is said at its field', () => {
+test('M-RESCHED-06 missing values are reported at their fields', () => {
   const nothing = { reason: null, notes: null, start: null, end: null }
   const arrival = ['Please choose an arrival time.']
   expect(rescheduleProblems(nothing)).toEqual({

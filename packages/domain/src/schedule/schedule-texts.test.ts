@@ -28,7 +28,7 @@ describe('the schedule line', () => {
     expect(scheduleLine(prescheduled)).toBe('Sunday, March 8th, 2026 at 11:00AM')
   })
 
-  test('M-OFFER-07 a site without a zone is told in UTC, and says so', () => {
+  test('M-OFFER-07 the time at a site without a zone is in UTC, and says so', () => {
     for (const location of [withoutZone, null])
       expect(scheduleLine({ ...prescheduled, location })).toBe('Sunday, March 8th, 2026 at 06:00PM UTC')
   })

@@ -60,7 +60,7 @@ describe('a forecast against the limits of a mission', () => {
     expect(problems(single)).toEqual([])
   })
 
-  test('no forecast, no verdict', () => {
+  test('without a forecast there is no verdict', () => {
     expect(judgeForecast(null, limits)).toBeNull()
   })
 })
@@ -77,7 +77,7 @@ describe('figures', () => {
   })
 })
 
-test('what is not known breaks no limit, not even one of zero', () => {
+test('unknown values exceed no limit, not even zero', () => {
   const unknown = forecast({ cloudCover: null, windSpeed: null, precipProbability: null })
   const none = { cloud_reqs: 'less_than_0', max_wind_speed: 0 }
   expect(judgeForecast(unknown, none)).toEqual({ verdict: 'good', problems: [] })

@@ -72,7 +72,7 @@ describe('days', () => {
       expect(dates(makeTimeslots(input({}, { horizonDays })))).toEqual(['2026-06-01'])
   })
 
-  test('nothing once the window is over', () => {
+  test('there are none once the window is over', () => {
     expect(makeTimeslots(input({ fly_by_date: '2026-05-31' }))).toEqual([])
     expect(makeTimeslots(input({ timeframe_end: '2026-05-31T20:00:00Z' }))).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('bookings', () => {
     expect(second?.current_mission_timeslots).toEqual([])
   })
 
-  test('a booking that reaches into a day is told on both', () => {
+  test('a booking that extends into another day is listed on both', () => {
     const night = [booking('2026-06-02T06:30:00Z', '2026-06-02T07:30:00Z')]
     const days = makeTimeslots(input({ fly_by_date: '2026-06-02' }, { bookings: night }))
     expect(days.map((day) => day.current_mission_timeslots.length)).toEqual([1, 1])
@@ -230,7 +230,7 @@ describe('places', () => {
     }
   })
 
-  test('the zone of a site is read a few times a day at most, except on the day the clock is changed', () => {
+  test('the zone offset of a site is read a few times a day at most, except on days with a clock change', () => {
     const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
     const readings = (now: string) => {
       read.mockClear()
@@ -242,7 +242,7 @@ describe('places', () => {
     read.mockRestore()
   })
 
-  test('on the quarter of UTC where the zone is a quarter off', () => {
+  test('slots are on quarter hours of UTC if the zone has such an offset', () => {
     const kathmandu = { latitude: 27.72, longitude: 85.32, timezone_id: 'Asia/Kathmandu' }
     const day = timesAt(kathmandu, '2026-05-31T18:15:00Z')
     expect(day?.date).toBe('2026-06-01')
@@ -318,7 +318,7 @@ describe('what the server checks', () => {
     expect(isOfferedTimeslot(asked, start, end)).toBe(false)
   })
 
-  test('nor one over a booking', () => {
+  test('a slot over a booking is not', () => {
     const bookings = [booking('2026-06-01T18:30:00Z', '2026-06-01T19:30:00Z')]
     expect(isOfferedTimeslot({ ...asked, bookings }, '2026-06-01T18:00:00Z', '2026-06-01T19:00:00Z')).toBe(
       false,

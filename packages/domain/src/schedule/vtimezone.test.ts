@@ -98,7 +98,7 @@ describe('the changes of a zone', () => {
     expect(vtimezone(zone, [year])).toContain(`TZOFFSETTO:${offset}`)
   })
 
-  test('years in any order are told once, and those that follow each other as one span', () => {
+  test('years in any order are included once, and consecutive years as one span', () => {
     const inOrder = observances('America/Los_Angeles', 2025, 2026, 2027, 2030)
     expect(inOrder).toHaveLength(1 + 3 * 2 + 1 + 2)
     expect(observances('America/Los_Angeles', 2030, 2027, 2026, 2027, 2025)).toEqual(inOrder)

@@ -34,7 +34,7 @@ test('the weather is hourly from an hour after the start until 48 hours before i
   expect(weatherKind(null, 0)).toBe('daily')
 })
 
-test('of several skies the worst is told, and a clear one without any', () => {
+test('of several weather conditions the worst is shown, and clear if there is none', () => {
   expect(weatherIcons).toEqual([
     ...['clear', 'partly-cloudy', 'cloudy', 'fog', 'drizzle', 'rain', 'snow', 'thunder'],
   ])

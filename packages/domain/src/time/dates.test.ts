@@ -255,7 +255,7 @@ describe('the clock of a place', () => {
     expect(weekdayOfDay('2026-03-08')).toBe(0)
   })
 
-  test('a skipped time is that much later, a repeated one the first', () => {
+  test('a skipped time moves later by the change, and a repeated time is the first one', () => {
     expect(momentAt('2026-03-08', 2.5 * 3600, losAngeles).toISOString()).toBe('2026-03-08T10:30:00.000Z')
     expect(momentAt('2026-03-08', 3599, losAngeles).toISOString()).toBe('2026-03-08T08:59:59.000Z')
     expect(momentAt('2026-11-01', 1.5 * 3600, losAngeles).toISOString()).toBe('2026-11-01T08:30:00.000Z')

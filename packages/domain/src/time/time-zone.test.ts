@@ -53,7 +53,7 @@ describe('a time zone', () => {
   })
 })
 
-test('a zone that this runtime does not know is read as UTC, and the label says so', () => {
+test('a zone that this runtime does not know is treated as UTC, and the label says so', () => {
   expect(zoneOrUtc('Mars/Olympus')).toBe('UTC')
   expect(zoneOrUtc('America/Denver')).toBe('America/Denver')
   expect([zoneLabel('Mars/Olympus'), zoneLabel('America/Denver')]).toEqual(['UTC', ''])

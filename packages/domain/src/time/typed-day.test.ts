@@ -31,7 +31,7 @@ test.each([
   'soon',
   '1/2',
   '2026-13-01',
-])('%j is no day', (text) => {
+])('%j is not a day', (text) => {
   expect(readTypedDay(text)).toBeNull()
 })
 
