@@ -71,7 +71,7 @@ test('a small file is read at once', async () => {
   expect(readings).toEqual([[0, 10]])
 })
 
-test('what lies beyond the end or before the beginning is the mark of a cut file', async () => {
+test('reading beyond the end or before the beginning marks a truncated file', async () => {
   const { file, readings } = watched(10)
   for (const [offset, length] of [
     [0, 11],
@@ -101,7 +101,7 @@ test('4 MiB are read at most', async () => {
   expect(await failureOf(more.file.at(megabyte, 4 * megabyte - 32 * kilobyte + 1))).toBe('metadata-too-large')
 })
 
-test('the end of a file has a limit of its own, of 16 MiB', async () => {
+test('the end of a file has its own limit of 16 MiB', async () => {
   const source = { size: 100 * megabyte, read: async (_: number, length: number) => new Uint8Array(length) }
   const file = new PhotoBytes(source)
   expect(await file.behind(50 * megabyte, 10 * megabyte)).toHaveLength(10 * megabyte)

@@ -122,11 +122,11 @@ test.each([
   ['44.5N', '93,15E'],
   ['44,30', '93,15E'],
   ['44,30N', '93.25'],
-])('%s and %s are no place', (north, east) => {
+])('%s and %s are not a place', (north, east) => {
   expect(factsOf({ 'exif:GPSLatitude': north, 'exif:GPSLongitude': east })).toEqual(nothing)
 })
 
-test('a coordinate of EXIF in XMP without the other is no place', () => {
+test('a single coordinate of EXIF in XMP is not a place', () => {
   expect(factsOf({ 'exif:GPSLatitude': '44,30N' })).toEqual(nothing)
   expect(factsOf({ 'exif:GPSLongitude': '93,15E' })).toEqual(nothing)
 })

@@ -58,7 +58,7 @@ const cases: readonly (readonly [
   ],
 ]
 
-test.each(cases)('%s in what ExifTool says is a fact, or none', (_, tags, facts) => {
+test.each(cases)('%s from ExifTool is a fact, or null', (_, tags, facts) => {
   expect(exiftoolFacts(tags)).toEqual({ ...nothing, ...facts })
 })
 
@@ -197,7 +197,7 @@ test.each([
   })
 })
 
-test('names that only resemble those of a place are none', () => {
+test('names that only resemble those of a place do not count', () => {
   expect(
     exiftoolFacts({ 'XMP-drone-dji:NoGPSLatitude': 1, 'XMP-drone-dji:NoGPSLongitude': 2 }).position,
   ).toBeNull()
@@ -244,7 +244,7 @@ test.each([
   expect(exiftoolFacts({ ...video, ...changed })).toEqual(nothing)
 })
 
-test('what the photo itself says of its place counts before what a video would', () => {
+test('the position of the photo itself takes precedence over that of a video', () => {
   const own = {
     'GPS:GPSLatitude': 1,
     'GPS:GPSLatitudeRef': 'N',

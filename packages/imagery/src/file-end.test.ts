@@ -23,7 +23,7 @@ const zeros = (count: number) => new Uint8Array(count)
 const noise = (count: number) => Uint8Array.from({ length: count }, (_, index) => (index * 37) % 251)
 const video = joined([new TextEncoder().encode('\0\0\0\x18ftypmp42'), noise(300_000)])
 
-test('A-GPS-05 a JPEG that was cut anywhere has failed, also behind its metadata', async () => {
+test('A-GPS-05 a JPEG that was truncated anywhere has failed, even after its metadata', async () => {
   const jpegs = Object.keys(photoExamples).filter((name) => name.endsWith('.jpg'))
   await fc.assert(
     fc.asyncProperty(
@@ -43,20 +43,20 @@ test('A-GPS-05 a JPEG that was cut anywhere has failed, also behind its metadata
     expect(await failureOf(photo.subarray(0, length)), `${length} bytes`).toBe('truncated')
 })
 
-test('what cameras and programs write behind an image does not make it a cut one', async () => {
+test('data that cameras and programs write after an image does not make it truncated', async () => {
   const endings = [zeros(1), zeros(5000), zeros(3_000_000), noise(20_000), video, jpegPhoto(), zeros(0)]
   for (const ending of endings) expect(await failureOf(joined([photo, ending]))).toBeNull()
   // A preview behind the image that was cut takes nothing from the image.
   expect(await failureOf(joined([photo, photo.subarray(0, 20_000)]))).toBeNull()
 })
 
-test('a file that has its full length and zeros in place of its second half is a cut one', async () => {
+test('a file with its full length but zeros in its second half is truncated', async () => {
   const half = photo.subarray(0, 20_000)
   expect(await failureOf(joined([half, zeros(photo.length - half.length)]))).toBe('truncated')
   expect(await failureOf(joined([half, zeros(17 * 1024 * 1024)]))).toBe('truncated')
 })
 
-test('a JPEG without an image is none', async () => {
+test('a JPEG without an image is not valid', async () => {
   const start = Uint8Array.of(0xff, 0xd8)
   expect(await failureOf(joined([start, segment(0xfe, noise(50)), Uint8Array.of(0xff, 0xd9)]))).toBe(
     'truncated',

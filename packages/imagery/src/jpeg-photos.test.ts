@@ -53,7 +53,7 @@ test('a Blob is read as any source is', async () => {
   expect(reading).toEqual(await readingOf(photo))
 })
 
-test('a fault of the program is not taken for one of the photo', async () => {
+test('an error of the program does not count as one of the photo', async () => {
   const read = () => {
     throw new TypeError('a fault')
   }
@@ -72,7 +72,7 @@ test('of several packets of XMP the first counts, and the ninth is too many', as
   expect(await latitudeOf(jpegOf(...empty, xmp(placed(8)), xmp(placed(9))))).toBe(8)
 })
 
-test('damage is told where there is no position, and a position makes up for it', async () => {
+test('damage is reported if there is no position, and ignored if there is one', async () => {
   const noSegment = Uint8Array.of(0xfe, 0xe1, 0, 2)
   const damaged: Uint8Array[] = [noSegment, xmp('<a'), segment(0xe1, text('Exif\0\0what is this, then?'))]
   for (const one of damaged) {
@@ -193,7 +193,7 @@ test('sixteen pictures are looked at', async () => {
   expect(await previewOf([first, ...others, [0x020000, 10, 10], [0x010001, 30, 1]])).toBeNull()
 })
 
-test('a list of pictures that is none takes nothing from the photo', async () => {
+test('an invalid list of pictures does not affect the photo', async () => {
   for (const block of [text('no list at all'), text('II*\0\xff\0\0\0'), tiffBytes({ entries: [] })]) {
     const photo = jpegOf(xmp(placed(44.5)), segment(0xe2, joined([text('MPF\0'), block])))
     const { facts } = await readingOf(photo)

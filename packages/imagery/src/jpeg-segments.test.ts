@@ -117,7 +117,7 @@ test('filling bytes and marks without content are passed over', async () => {
     expect(await partsOf(segment(marker, bytes(1)), image), `${marker}`).toEqual({ ...nothing, imageAt: 7 })
 })
 
-test('what is no segment ends the search, and what was found is kept', async () => {
+test('an invalid segment ends the search, and what was found is kept', async () => {
   const exif = segment(0xe1, text('Exif\0\0abc'))
   const found = { ...nothing, exif: { offset: 12, length: 3 }, isDamaged: true }
   expect(await partsOf(exif, bytes(0xfe, 0xe1, 0, 2), image)).toEqual(found)
@@ -129,7 +129,7 @@ test('what is no segment ends the search, and what was found is kept', async () 
   })
 })
 
-test('a file that ends before its image was cut', async () => {
+test('a file that ends before its image is truncated', async () => {
   const failure = (...parts: Uint8Array[]) => partsOf(...parts).catch((error) => error.failure)
   expect(await failure()).toBe('truncated')
   expect(await failure(bytes(0xff))).toBe('truncated')

@@ -11,7 +11,7 @@ const noExif: ExifFacts = {
 const noXmp: DroneFacts = droneFacts(new Map())
 const place = (latitude: number, longitude: number) => ({ latitude, longitude })
 
-describe('what cannot be is left out', () => {
+describe('impossible values are left out', () => {
   const ofExif: [keyof ExifFacts & keyof KnownFacts, number, number, number, number][] = [
     ['altitudeMeters', -20_000.1, -20_000, 100_000, 100_000.1],
     ['exposureSeconds', 9e-7, 1e-6, 3600, 3601],

@@ -36,7 +36,7 @@ const counting = (bytes: Uint8Array): ByteSource & { bytesRead: number; reads: n
   return counted
 }
 
-test('a photo of a drone tells place, heights, time, camera and gimbal', async () => {
+test('a photo of a drone has place, heights, time, camera and gimbal', async () => {
   const photo = dronePhoto({
     latitude: 44.5,
     longitude: -93.25,
@@ -179,7 +179,7 @@ test('a position of exactly zero is that of a drone without a fix', async () => 
   expect(facts?.relativeAltitudeMeters).toBe(10)
 })
 
-test('a position without the letters of its hemispheres is none', async () => {
+test('a position without its hemispheres is ignored', async () => {
   const { facts } = await read(jpegPhoto({ exif: { gps: { latitude: 10, longitude: 20, hasRefs: false } } }))
   expect(facts?.position).toBeNull()
 })
@@ -231,7 +231,7 @@ test.each<[string, TiffValue, TiffValue]>([
   expect(facts?.position?.longitude).toBeCloseTo(-93.26504, 9)
 })
 
-test('a position in EXIF that is not to be understood is none', async () => {
+test('an invalid position in EXIF is ignored', async () => {
   const unclear: TiffValue[] = [
     { type: 'text', text: 'somewhere' },
     { type: 'text', text: '44.9.7' },
@@ -280,7 +280,7 @@ test('a calibrated focal length of 0 does not hide the one that corrects the len
   expect((await read(jpegPhoto({ xmp: packet }))).facts?.focalLengthPixels).toBe(3713.29)
 })
 
-test('what cannot be is left out, and the rest is kept', async () => {
+test('impossible values are left out, and the rest is kept', async () => {
   const photo = jpegPhoto({
     exif: {
       dateTimeOriginal: '0000:00:00 00:00:00',
@@ -369,7 +369,7 @@ test("megabytes of a phone's depth map do not hide a position that stands in EXI
   expect(source.bytesRead).toBeLessThan(1024 * 1024)
 })
 
-test('a card that is pulled out is a failure with a name', async () => {
+test('a memory card that is pulled out is a named failure', async () => {
   const size = 1000
   const gone: ByteSource = { size, read: () => Promise.reject(new Error('NotReadableError')) }
   expect((await readPhotoFacts(gone)).failure).toBe('unreadable')

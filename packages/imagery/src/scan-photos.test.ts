@@ -164,7 +164,7 @@ test('a worker that never responds is given up on', async () => {
   }
 })
 
-test('a photo that waits to be read again is in no other hands, and an old worker is not listened to', async () => {
+test('a photo that waits to be read again is with no other worker, and a replaced worker is ignored', async () => {
   vi.useFakeTimers()
   try {
     const workers: ReturnType<typeof fakeWorker>[] = []
@@ -199,7 +199,7 @@ test('a photo that waits to be read again is in no other hands, and an old worke
   }
 })
 
-test('a photo is waited for half a minute, and not once it was read', async () => {
+test('a photo has half a minute to be read', async () => {
   vi.useFakeTimers()
   try {
     const deaf = photoReader(() => fakeWorker({ isDeaf: true }))
@@ -219,7 +219,7 @@ test('a photo is waited for half a minute, and not once it was read', async () =
   }
 })
 
-test('photos per second are told from the start of the scan', async () => {
+test('photos per second are measured from the start of the scan', async () => {
   let clock = 1000
   const performanceNow = vi.spyOn(performance, 'now').mockImplementation(() => clock)
   try {

@@ -99,7 +99,7 @@ describe('what was scanned', () => {
     expect(names(merged(none, [file('a.jpg'), read(facts)], second))).toEqual(expected)
   })
 
-  test('is told apart by its file where it says neither when nor where', () => {
+  test('is identified by its file if it has neither time nor position', () => {
     expect(names(merged(none, [file('a.jpg'), read({})], [file('b.jpg'), read({})]))).toEqual([
       'a.jpg b.jpg',
       '',
@@ -168,7 +168,7 @@ describe('what was scanned', () => {
     expect(both.images.flatMap(imageIds)).toEqual(['a.jpg:5', 'a.dng:5'])
   })
 
-  test('has a name of its own, also where cards have the same names', () => {
+  test('has a unique name, even if cards use the same names', () => {
     const scanned = [5, 6, 7].map(
       (size) => [file('a.jpg', undefined, size), read({ takenAt })] as [CardFile, PhotoReading],
     )

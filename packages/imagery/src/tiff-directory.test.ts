@@ -233,7 +233,7 @@ test('four bytes stand in the entry itself, and more elsewhere', async () => {
   expect(directory.range(3)).toEqual({ offset: 5 + 8 + 2 + 3 * 12 + 4, length: 5 })
 })
 
-test('what is not there, has no values or a type that nobody knows is none', async () => {
+test('a tag that is missing, empty or of unknown type has no value', async () => {
   const { reader, directory } = await only([
     [1, 0, 1, [1]],
     [2, 14, 1, [1]],
@@ -249,7 +249,7 @@ test('what is not there, has no values or a type that nobody knows is none', asy
   expect(reader.isDamaged).toBe(false)
 })
 
-test('a directory that is not there says nothing', async () => {
+test('a missing directory has no values', async () => {
   expect(await noDirectory.numbers(1)).toEqual([])
   expect(await noDirectory.number(1)).toBeNull()
   expect(await noDirectory.text(1)).toBeNull()
@@ -266,7 +266,7 @@ test('the first of two entries with the same tag counts', async () => {
   expect(await directory.number(1)).toBe(11)
 })
 
-test('a number is one that can be calculated with', async () => {
+test('a number is finite', async () => {
   const { directory } = await only([
     [1, 5, 1, [1, 0, 0, 0, 0, 0, 0, 0]],
     [2, 5, 1, [0, 0, 0, 0, 0, 0, 0, 0]],

@@ -66,7 +66,7 @@ test.each([
   ['a declaration', '<!DOCTYPE drone-dji:Height>'],
   ['the shortest comment', '<!---->'],
   ['the shortest instruction', '<??>'],
-])('%s is passed over as a whole', (_, markup) => {
+])('%s is skipped completely', (_, markup) => {
   const after = '<drone-dji:Height>5</drone-dji:Height>'
   expect(valuesOf(`${markup}${after}`)).toEqual({ 'dji:Height': '5', ...whole })
 })
@@ -85,11 +85,11 @@ test.each([
   ['an attribute with a tag in it', '<b drone-dji:Width="<6">'],
   ['attributes without a space', '<b c="1"d="2">'],
   ['a tag without a name', '<>'],
-])('%s ends the reading, and what stood before it is kept', (_, markup) => {
+])('%s ends the reading, and earlier values are kept', (_, markup) => {
   expect(valuesOf(`<a drone-dji:Height="5"/>${markup}`)).toEqual({ 'dji:Height': '5', ...broken })
 })
 
-test('elements may stand 64 deep', () => {
+test('elements may be nested 64 deep', () => {
   const value = '<drone-dji:Height>5</drone-dji:Height>'
   expect(valuesOf(`${'<a>'.repeat(63)}${value}`)).toEqual({ 'dji:Height': '5', ...whole })
   expect(valuesOf(`${'<a>'.repeat(64)}${value}`)).toEqual(broken)

@@ -38,7 +38,7 @@ describe.each(flows)('admin, %s', (flow) => {
     expect(claims).toMatchObject({ admin_pilot_number: '1007', drone_base: false })
   })
 
-  test('the number belongs to its own authorization and not to the session', async () => {
+  test('the pilot number belongs to its authorization and not to the session', async () => {
     const browser = new Browser(sandbox.url)
     const numbers = []
     for (const extra of [{ pilot_number: '1' }, { pilot_number: '2' }, {}]) {

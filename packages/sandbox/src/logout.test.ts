@@ -42,7 +42,7 @@ describe('logout', () => {
     expect((await browser.open(authorize(sandbox.url, 'code').address)).text).toContain('<h1>Sign in</h1>')
   })
 
-  test('without proof of who asks, the visitor is asked', async () => {
+  test('without an id token the visitor is asked to confirm', async () => {
     const { browser } = await signedIn()
     const page = await browser.open(logout({ post_logout_redirect_uri: `${PORTAL}/login` }))
     expect(page.text).toContain('Sign out?')
@@ -58,7 +58,7 @@ describe('logout', () => {
     expect(end.url.href).toBe(`${PORTAL}/login`)
   })
 
-  test('an address that is not registered is refused', async () => {
+  test('a URL that is not registered is refused', async () => {
     const { browser, id_token } = await signedIn()
     const parameters = { id_token_hint: id_token, post_logout_redirect_uri: 'https://evil.example/' }
     expect((await browser.open(logout(parameters))).status).toBe(400)

@@ -35,7 +35,7 @@ test('mail that is sent by SMTP arrives, text and HTML, for whom the envelope na
   expect(await inbox('someone.else@example.com')).toEqual([])
 })
 
-test('the pages show messages as text, with links, and HTML without the right to do anything', async () => {
+test('the pages show messages as text with links, and HTML in a sandbox', async () => {
   await send({
     to: 'reader@example.com',
     subject: '<script>alert(1)</script>',

@@ -110,14 +110,14 @@ test.each([
   for (const [index, place] of here.entries()) expect(Math.abs(place - (there[index] ?? 0))).toBeLessThan(2)
 })
 
-test('a tile is the same at every visit, and compressed for who can read that', async () => {
+test('a tile is always the same, and compressed if the client accepts that', async () => {
   const path = `tiles/15/${columnOf(10, 15)}/${rowOf(50, 15)}.mvt`
   const [one, other] = [await get(path), await get(path)]
   expect(one.headers.get('content-encoding')).toBe('gzip')
   expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(true)
 })
 
-test('what is no tile is not found', async () => {
+test('an invalid tile is not found', async () => {
   for (const path of [
     'tiles/16/0/0.mvt',
     'tiles/3/8/0.mvt',

@@ -18,7 +18,7 @@ test('a town and an address are found by the beginnings of their words', async (
   expect(await search('1155 pearl st, Boulder, CO')).toEqual([['1155', 'Pearl Street']])
 })
 
-test('what it does not know is not found', async () => {
+test('an unknown place is not found', async () => {
   expect(await search('1156 Pearl Street, Boulder')).toEqual([])
   expect(await search(' ')).toEqual([])
 })

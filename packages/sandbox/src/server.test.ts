@@ -42,7 +42,7 @@ describe('server', () => {
       ])
   })
 
-  test('describes itself with the addresses of the issuer, whatever the request is named', async () => {
+  test('describes itself with the URLs of the issuer, whatever host is requested', async () => {
     const response = await fetch(`http://127.0.0.1:${sandbox.port}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', origin: PORTAL },
     })
@@ -107,7 +107,7 @@ describe('control calls', () => {
     expect((await signIn(sandbox)).claims.sub).toBe(first.id)
   })
 
-  test('name the fault of an account that is not one', async () => {
+  test('report what is wrong with an invalid account', async () => {
     const response = await sandbox.control('PUT', '/accounts', { email: 'pilot', password: '' })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({

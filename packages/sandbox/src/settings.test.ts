@@ -32,7 +32,7 @@ describe('settings', () => {
     [{ SANDBOX_URL: 'http://localhost:4001/id' }, 'SANDBOX_URL: must not have a path'],
     [{ PORTAL_URL: 'http://localhost:4000,javascript:alert(1)' }, 'PORTAL_URL: must be an http or https URL'],
     [{ SANDBOX_PORT: 'many' }, 'SANDBOX_PORT: '],
-  ])('name the variable at fault in %o', (env, message) => {
+  ])('name the invalid variable in %o', (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError)
     expect(() => readSettings(env)).toThrow(message)
   })

@@ -47,7 +47,7 @@ test('the same place and hour have the same weather, whatever the units', async 
   expect((await ask(celsius)).body.hourly.temperature_2m?.[30]).toBeCloseTo((fahrenheit - 32) / 1.8, 0)
 })
 
-test('what the service does not know is refused as Open-Meteo refuses it', async () => {
+test('unknown parameters are refused as by Open-Meteo', async () => {
   const faults: Record<string, string>[] = [
     { latitude: '91' },
     { hourly: 'moon' },

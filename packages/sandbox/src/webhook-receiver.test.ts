@@ -11,7 +11,7 @@ const send = (body: string) =>
   fetch(`${sandbox.url}/webhooks`, { method: 'POST', headers: { 'webhook-id': 'one' }, body })
 const page = async () => (await fetch(`${sandbox.url}/webhooks`)).text()
 
-test('shows what it was sent, as text, and refuses what is not JSON', async () => {
+test('shows received requests as text, and refuses anything but JSON', async () => {
   expect(await page()).toContain('Nothing has arrived yet.')
   expect((await send('{"type":"mission.accepted","data":{"name":"<script>"}}')).status).toBe(204)
   expect((await send('nonsense')).status).toBe(400)

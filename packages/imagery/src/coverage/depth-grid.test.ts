@@ -43,7 +43,7 @@ describe('the cells of an area', () => {
     expect(inside(...area)).toEqual(expected)
   })
 
-  test('begin in the south-west, and their number is known', () => {
+  test('begin in the southwest, and their number is known', () => {
     expect(depthGrid([[box(-2, 3, 1, 5), box(-1, 3, 0, 4)]], [])).toMatchObject({
       ...{ cellMeters: 1, columns: 3, rows: 2, origin: { east: -2, north: 3 }, cellsInside: 5 },
     })

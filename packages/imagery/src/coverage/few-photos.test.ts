@@ -98,7 +98,7 @@ describe('what is named', () => {
     expect([found.withGps, found.withoutGps]).toEqual([1, ['a', 'c']])
   })
 
-  test('what had to be assumed', () => {
+  test('values that had to be assumed', () => {
     const silent = { gimbalYawDegrees: null, relativeAltitudeMeters: null, focalLengthPixels: null }
     const found = surveyCoverage([
       photo('a', 0, 0, silent),
@@ -114,7 +114,7 @@ describe('what is named', () => {
 })
 
 describe('the area', () => {
-  test('is what is given, and footprints are closed rings around the photos', () => {
+  test('is the given one, and footprints are closed rings around the photos', () => {
     const found = surveyCoverage([photo('b', 20, 0, { gimbalYawDegrees: 90 }), photo('a', 0, 0)], {
       area: [[ring(0, 0, 59.9, 19.9)], [ring(0, 0, 0, 0).slice(0, 2)], []],
     })
@@ -186,7 +186,7 @@ describe('the area', () => {
     expect([found.isAreaFromPhotos, Math.round(found.areaSquareMeters / 100)]).toEqual([true, 12])
   })
 
-  test('of no photos is empty, and somewhere', () => {
+  test('of no photos is empty, but has a position', () => {
     const { grid, flight, overlap, ...found } = surveyCoverage([blind('a')])
     expect(found).toMatchObject({ areaSquareMeters: 0, footprints: [], gaps: [], isAreaFromPhotos: true })
     expect([grid.southWest, grid.northEast]).toEqual([

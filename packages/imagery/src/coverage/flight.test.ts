@@ -25,7 +25,7 @@ const tracksOf = (...photos: ReturnType<typeof photo>[]) =>
   flightTracks(photos).map((track) => [track.photos.map(({ name }) => name).join(''), track.seconds])
 
 describe('A-GPS-06 a flight', () => {
-  test('goes on over a pause of 120 seconds, and ends with one of 121', () => {
+  test('continues over a pause of 120 seconds, and ends with one of 121', () => {
     expect(tracksOf(photo('a', at(0)), photo('b', at(120)), photo('c', at(240)))).toEqual([['abc', 240]])
     expect(tracksOf(photo('a', at(0)), photo('b', at(120)), photo('c', at(241)))).toEqual([
       ['ab', 120],
@@ -60,7 +60,7 @@ describe('A-GPS-06 a flight', () => {
     ])
   })
 
-  test('leaves out what does not say when it was taken', () => {
+  test('leaves out photos without a time', () => {
     expect(tracksOf(photo('a', null), photo('b', at(1)))).toEqual([['b', 0]])
   })
 

@@ -51,7 +51,7 @@ test('a camera at 45° looks ahead: near and far edge by tan(45° ± half angle)
   expect(west.east[1]).toBeCloseTo(-80 * Math.tan(Math.PI / 4 - half), 6)
 })
 
-test('what lies above the horizon or beyond 75° is cut off, and the sky has no footprint', () => {
+test('the view above the horizon or beyond 75° is cut off, and the sky has no footprint', () => {
   const angles = halfAngles(facts)
   const flat = footprint({ ...down, pitchDegrees: -10 }, angles)
   expect(flat.length).toBeGreaterThanOrEqual(3)

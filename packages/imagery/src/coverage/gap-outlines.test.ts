@@ -77,7 +77,7 @@ test('cells have their size and place', () => {
   expect(gapsOf(gridOf(['92'], 2, { east: -10, north: 5 }))).toEqual([[4, '-6,5 -6,7 -8,7 -8,5 -6,5']])
 })
 
-test('smaller gaps than asked for are left out', () => {
+test('gaps smaller than the limit are left out', () => {
   const grid = gridOf(['2292'])
   expect(gapsOf(grid, 2).map(([squareMeters]) => squareMeters)).toEqual([2])
   expect(gapsOf(grid, 2.1)).toEqual([])

@@ -28,7 +28,7 @@ test('A-OPEN-58 heights that fit the plan are used as they are', async () => {
   expect((await takenOff(good, -14, planned)).heights.doubt).toBeNull()
 })
 
-test('takeoff 75 m above the site: the planned height is used, and it is said', async () => {
+test('with a takeoff 75 m above the site, the planned height is used, and that is reported', async () => {
   const coverage = await takenOff(good, 75, planned)
   expect(coverage).toMatchObject({
     level: 'great',
@@ -64,7 +64,7 @@ test('heights of zero or below are never used, with a plan or without', async ()
   }
 })
 
-test('what the pilot says about the takeoff point counts, and then the plan does not', async () => {
+test('the takeoff height that the pilot enters replaces the planned heights', async () => {
   const truth = await takenOff(good, 0)
   for (const above of [75, -30, 95]) {
     const coverage = await takenOff(good, above, { ...planned, takeoffAboveSiteMeters: above })

@@ -92,7 +92,7 @@ test('three missing legs leave a gap where they were, of the size that the plan 
   expect(coverage.level).toBe('poor')
 })
 
-test('30% of the photos lost: the depth falls as far as chance takes it', async () => {
+test('with 30% of the photos lost, the depth falls as expected by chance', async () => {
   const survey = gridSurvey(wind)
   const photos = await Promise.all(survey.photos.map(surveyPhoto))
   const draws = Array.from({ length: 20 }, (_, seed) => {
@@ -125,7 +125,7 @@ test('A-OPEN-58 an overlap of 50/30 is Poor, with gaps over half of the site', a
   expect(coverage.overlap.side).toBeCloseTo(0.3, 1)
 })
 
-test('an oblique orbit sees its middle from all sides, and is no mapping flight', async () => {
+test('an oblique orbit sees its middle from all sides, and is not a mapping flight', async () => {
   const photos = orbitSurvey()
   const coverage = await coverageOf(photos)
   expect(coverage.isAreaFromPhotos).toBe(true)
@@ -209,7 +209,7 @@ test('two drones in the air at once, with different lenses, are two tracks of on
   )
 })
 
-test('what photos do not say comes from the others, from the mission, or is said to be assumed', async () => {
+test('missing values come from other photos or the mission, or are reported as assumed', async () => {
   const survey = gridSurvey()
   const photos = await Promise.all(survey.photos.map(surveyPhoto))
   const blurry = photos.map(({ name, facts }, index) => ({

@@ -144,7 +144,7 @@ describe('the height of a photo', () => {
     expect(photos.map((facts) => Object.values(heightOf(facts)))).toEqual(expected)
   })
 
-  test('is told with what is usual', () => {
+  test('has a text with the usual values', () => {
     const { heightOf: _, ...heights } = surveyHeights([above(5), above(9), above(6)], {
       shotHeightMeters: 80,
     })
