@@ -51,7 +51,7 @@ const sendForever = async (response: ServerResponse, status: number): Promise<nu
   return sent
 }
 
-test('a list without an end is given up after a megabyte', async () => {
+test('an endless list is given up after a megabyte', async () => {
   const sent: Promise<number>[] = []
   const endless = await openStore((_request, response) => sent.push(sendForever(response, 200)))
   await expect(endless.list({ prefix: '' })).rejects.toThrow('more than was asked for')
@@ -59,7 +59,7 @@ test('a list without an end is given up after a megabyte', async () => {
   expect(await sent[0]).toBeLessThan(32 * 1_048_576)
 })
 
-test('a refusal without an end is a refusal', async () => {
+test('an endless refusal is still a refusal', async () => {
   const endless = await openStore((_request, response) => void sendForever(response, 403))
   await expect(endless.list({ prefix: '' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
 })
@@ -97,7 +97,7 @@ test('the largest pages of the protocol are read', async () => {
   expect(await whole.listUploads('')).toHaveLength(1000)
 })
 
-test('pages that lead nowhere are not followed', async () => {
+test('pages that make no progress are not followed', async () => {
   const more = '<IsTruncated>true</IsTruncated>'
   const circling = await openStore(({ url = '' }, response) => {
     if (url.includes('uploadId='))
@@ -115,7 +115,7 @@ test('pages that lead nowhere are not followed', async () => {
   await expect(circling.list({ prefix: '', after: 'a' })).rejects.toThrow('leads nowhere')
 })
 
-test('a store that says a byte at a time is given up', async () => {
+test('a store that sends a byte at a time is given up', async () => {
   const drip = (response: ServerResponse, byte: string) => {
     const timer = setInterval(() => response.socket?.write(byte), 10)
     response.socket?.once('close', () => clearInterval(timer))

@@ -34,7 +34,7 @@ test('an object whose record is damaged can be deleted and replaced, and its byt
   expect(await data()).toBe(1)
 })
 
-test('one object that cannot be deleted keeps no other', async () => {
+test('one object that cannot be deleted does not stop the others', async () => {
   const { folder, store, put } = await open()
   await put('a')
   await put('c')
@@ -47,7 +47,7 @@ test('one object that cannot be deleted keeps no other', async () => {
   await expect(store.delete(['b', 'd'])).rejects.toThrow('2 of 2 failed: Error: EISDIR')
 })
 
-test('one file that cannot be swept keeps no other, and what lies around in the folders is passed over', async () => {
+test('one file that cannot be swept does not stop the others, and foreign files are skipped', async () => {
   const { folder, store, put } = await open()
   await put('a')
   for (const place of ['data', 'uploads', 'objects']) {
@@ -68,7 +68,7 @@ test('one file that cannot be swept keeps no other, and what lies around in the 
   expect((await stat(join(folder, 'data', '.DS_Store'))).isFile()).toBe(true)
 })
 
-test('nothing is swept while it cannot be known what is needed', async () => {
+test('nothing is swept while the needed files cannot be determined', async () => {
   const { folder, store, put, data } = await open()
   const uploadId = await store.createUpload('film', { contentType: 'video/mp4' })
   await store.putPart('film', uploadId, 1, Buffer.from('part'), 4)
@@ -92,7 +92,7 @@ test('nothing is swept while it cannot be known what is needed', async () => {
   expect(await data()).toBe(3)
 })
 
-test('an upload that ends while a sweep looks has nothing that is needed', async () => {
+test('an upload that ends during a sweep needs no files', async () => {
   const { store, data } = await open()
   const uploadId = await store.createUpload('film', { contentType: 'video/mp4' })
   await store.putPart('film', uploadId, 1, Buffer.from('part'), 4)

@@ -33,7 +33,7 @@ const full = (folder: string) => ({
   cause: { message: `The disk of ${folder} is full. Free up space on it.`, cause: { code: 'ENOSPC' } },
 })
 
-test('a record is read, absent, or what went wrong', async () => {
+test('a record is read, absent, or an error', async () => {
   const folder = await openFolder()
   await writeFile(join(folder, 'good'), '{"a":1}')
   await writeFile(join(folder, 'bad'), '{"a":')
@@ -51,7 +51,7 @@ test('a record is read, absent, or what went wrong', async () => {
   await expect(namesIn(join(folder, 'loop'))).rejects.toMatchObject({ code: 'ELOOP' })
 })
 
-test('a note is written whole or not at all, and only where its folder is', async () => {
+test('a note is written completely or not at all, and only if its folder exists', async () => {
   const folder = await openFolder()
   const path = join(folder, 'note')
   await writeNote(path, 'text')
@@ -73,7 +73,7 @@ test('a note is written whole or not at all, and only where its folder is', asyn
   expect(await isThere(path)).toBe(true)
 })
 
-test('a folder of its own is made, with those above it, and never taken over', async () => {
+test('a new folder is made with its parents, and an existing one is never used', async () => {
   const folder = await openFolder()
   await makeNewFolder(join(folder, 'a'))
   await makeNewFolder(join(folder, 'b', 'c'))
@@ -107,7 +107,7 @@ test('a record is in its place once it is synced, and its place is synced then',
 })
 
 test.each(['well', 'badly'])(
-  'whoever comes while a sync runs that ends %s shares the next one',
+  'requests that arrive during a sync that ends %s share the next one',
   async (how) => {
     const folder = await openFolder()
     const watched = await watchFiles(folder)
@@ -151,7 +151,7 @@ const openSegments = async (reservedBytes = 0) => {
   return { folder, files, write, read, list }
 }
 
-test('bytes are written whole, synced, and known by their MD5', async () => {
+test('bytes are written completely, synced, and identified by their MD5', async () => {
   const { folder, files, read } = await openSegments()
   const watched = await watchFiles('/')
   await writeSlowly('/', 2)
@@ -186,7 +186,7 @@ test.each(['ENOSPC', 'EDQUOT'])('%s is a full disk, and leaves nothing', async (
   await expect(files.write(Buffer.from('a'), 1)).rejects.toMatchObject({ code: 'no_space' })
 })
 
-test('nothing is taken that would leave less than is kept free, what is on its way included', async () => {
+test('nothing is accepted that would leave less than the reserved space, counting pending writes', async () => {
   const { files, folder, list } = await openSegments(20)
   leaveFree(100)
   const write = (size: number) => files.write(Buffer.alloc(size), size)
@@ -289,7 +289,7 @@ test('a range is read over the seams of segments, in large blocks', async () => 
   expect(sizes).toEqual([262_144, 37_856])
 })
 
-test('a sweep removes what nobody names once it is older than that', async () => {
+test('a sweep removes unreferenced files of that age', async () => {
   const { files, folder, write, list } = await openSegments()
   expect(await files.sweep(new Set(), 0)).toBe(0)
   const [named, young, old, unknown] = [

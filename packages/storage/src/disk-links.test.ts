@@ -52,7 +52,7 @@ const refused = (status: number, code: string, message: string, more = {}) => ({
 
 const putDigits = () => store.put('a', Buffer.from('0123456789'), { contentType: 'image/jpeg', size: 10 })
 
-test('a file is sent with all that a browser has to know', async () => {
+test('a file is sent with all headers that a browser needs', async () => {
   const { modifiedAt } = await putDigits()
   const headers = {
     ...always,
@@ -99,7 +99,7 @@ test.each(['bytes=10-', 'bytes=-0', 'bytes=5-4'])('the range %s is none', async 
   )
 })
 
-test('what is not there, or not permitted, is refused in the words of S3', async () => {
+test('a missing or forbidden object is refused with the errors of S3', async () => {
   await putDigits()
   const forbidden = refused(403, 'SignatureDoesNotMatch', 'The link does not permit this request.')
   const old = new Date(Date.now() - 120_000)
@@ -125,7 +125,7 @@ test('keys are taken from links as they were signed', async () => {
 const put = (query: Record<string, string>, request: FakeRequest, options?: Partial<DiskLinksOptions>) =>
   ask(signed({ method: 'PUT', query }), { method: 'PUT', ...request }, options)
 
-test('a file is taken, of the type that is sent or of none', async () => {
+test('a file is accepted, with the type that is sent or none', async () => {
   const taken = {
     status: 200,
     headers: { ...always, etag: '"900150983cd24fb0d6963f7d28e17f72"', 'content-length': '0' },
@@ -142,7 +142,7 @@ test('a file is taken, of the type that is sent or of none', async () => {
   expect(await store.listParts('a', uploadId)).toMatchObject([{ partNumber: 7, size: 3 }])
 })
 
-test('a body without a length, or with too much of it, is refused', async () => {
+test('a body without a length, or longer than allowed, is refused', async () => {
   for (const headers of [{}, { 'content-length': 'x' }, { 'content-length': '1.5' }] as Record<
     string,
     string
@@ -198,13 +198,13 @@ test('other errors are left to the caller', async () => {
   await expect(ask(signed({}), {}, options)).rejects.toBe(error)
 })
 
-test('a reader who leaves is no error, and gets no more', async () => {
+test('a reader who disconnects is not an error, and gets no more', async () => {
   await store.put('a', Buffer.alloc(300_000), { contentType: 'x', size: 300_000 })
   const sink = new Writable({ write: (_chunk, _encoding, done) => done(new Error('left')) })
   expect(await ask(signed({}), {}, {}, sink)).toMatchObject({ status: 200, isCut: true })
 })
 
-test('a file that breaks off, or is gone by then, is not taken for whole', async () => {
+test('a file that breaks off, or is deleted meanwhile, is not taken as complete', async () => {
   const { modifiedAt } = await putDigits()
   const object = { key: 'a', size: 10, contentType: 'x', etag: 'e', modifiedAt, metadata: {} }
   const broken = Readable.from(

@@ -86,7 +86,7 @@ test('bytes whose record cannot be written are removed', async () => {
   expect(await files('data')).toHaveLength(1)
 })
 
-test('what is replaced or deleted leaves no bytes, and a copy has its own', async () => {
+test('a replaced or deleted object leaves no bytes, and a copy has its own', async () => {
   const { store, put, files, read } = await open()
   await put('a', 'first')
   const { etag } = await put('a', 'abc')
@@ -110,7 +110,7 @@ test('what is replaced or deleted leaves no bytes, and a copy has its own', asyn
   expect([await files('data'), await files('objects')]).toEqual([[], []])
 })
 
-test('a copy of an object whose bytes are gone is none', async () => {
+test('an object whose bytes are gone cannot be copied', async () => {
   const { folder, store, put, files } = await open()
   const { etag } = await put('a')
   await rm(join(folder, 'data'), { recursive: true })
@@ -118,7 +118,7 @@ test('a copy of an object whose bytes are gone is none', async () => {
   expect(await files('objects')).toEqual(['a@'])
 })
 
-test('lists a thousand by itself, and says after what the next page begins', async () => {
+test('lists a thousand by default, and says where the next page begins', async () => {
   const { folder, store, put } = await open()
   await mkdir(join(folder, 'objects'))
   const names = Array.from({ length: 1001 }, (_, index) => `k${1000 + index}-`)
@@ -373,7 +373,7 @@ test('links name what they permit, below the public address', async () => {
   expect(new URL(put10).searchParams.get('X-Amz-Expires')).toBe('60')
 })
 
-test('what nobody names is swept once it is older than a day', async () => {
+test('unreferenced files are swept once they are older than a day', async () => {
   const { folder, store } = await open()
   await mkdir(join(folder, 'data', '00'), { recursive: true })
   await writeFile(join(folder, 'data', '00', 'left'), '')
@@ -385,7 +385,7 @@ test('what nobody names is swept once it is older than a day', async () => {
   expect(await store.sweep()).toBe(1)
 })
 
-test('what is known of an upload is read once, and forgotten with it', async () => {
+test('the note of an upload is read once, and dropped with it', async () => {
   const { folder, store, restart } = await open()
   const uploadId = await store.createUpload('a', { contentType: 'x' })
   const other = restart()
@@ -423,7 +423,7 @@ test('bytes of open uploads are not swept', async () => {
   expect(await files('data')).toHaveLength(1)
 })
 
-test('all that is left is used unless room is kept free', async () => {
+test('all free space is used unless some is reserved', async () => {
   const { store } = await open()
   leaveFree(100)
   const put = (size: number) => store.put('a', Buffer.alloc(size), { contentType: 'x', size })
@@ -431,7 +431,7 @@ test('all that is left is used unless room is kept free', async () => {
   await expect(put(101)).rejects.toMatchObject({ code: 'no_space' })
 })
 
-test('room is kept free as it is told', async () => {
+test('the given space is kept free', async () => {
   const { put } = await open({ reservedBytes: Number.MAX_SAFE_INTEGER })
   await expect(put('a')).rejects.toMatchObject({ code: 'no_space' })
 })

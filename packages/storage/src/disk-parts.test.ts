@@ -34,7 +34,7 @@ test('of each part what was sent last counts, and parts are in order', () => {
   }
 })
 
-test('what is no part is none', () => {
+test('an invalid name is not a part', () => {
   const names = ['upload.json', '', `0${name(1, 1)}.draft`, `x${name(1, 1)}`, name(1, 1).replace('7.', '.')]
   expect(lastParts(names)).toEqual([])
 })

@@ -94,7 +94,7 @@ test('folders are listed instead of what is in them, unless nothing follows in t
     expect(await walked(root, { ...walk, byFolders }), JSON.stringify(walk)).toEqual(expected)
 })
 
-test('what is no record is no object, and what is not there holds none', async () => {
+test('a file that is no record is not an object, and a missing folder has none', async () => {
   const root = await openKeys(['a'])
   await writeFile(join(root, 'b@.draft'), '')
   await writeFile(join(root, 'notes'), '')
@@ -103,7 +103,7 @@ test('what is no record is no object, and what is not there holds none', async (
   expect(await walked(join(root, 'notes'), {})).toEqual([])
 })
 
-test('what cannot be read is not taken for empty', async () => {
+test('an unreadable folder does not count as empty', async () => {
   const root = await openKeys(['a/b'])
   await symlink('loop', join(root, 'loop'))
   await expect(walked(join(root, 'loop'), {})).rejects.toMatchObject({ code: 'ELOOP' })

@@ -134,7 +134,7 @@ test('a sweep keeps the bytes of an upload that is completed while it looks', as
   expect(await readText(store, 'a')).toBe('one')
 })
 
-test('a note that a power cut has left empty counts as none, and nobody stumbles over it', async () => {
+test('a note left empty by a power cut counts as missing, without an error', async () => {
   const { store, folder } = await disk()
   const uploadId = await store.createUpload('a', { contentType: 'text/plain' })
   await writeFile(join(folder, 'uploads', uploadId, 'upload.json'), '')
@@ -156,7 +156,7 @@ test('of a part that is sent again, what was sent last counts', async () => {
   expect(await readText(store, 'a')).toBe('three')
 })
 
-test('a body that ends early or continues too long is not kept', async () => {
+test('a body that ends early or is too long is not stored', async () => {
   const { store, folder } = await disk()
   const put = (size: number) =>
     store.put('a', Readable.from([Buffer.from('four')]), { contentType: 'text/plain', size })
@@ -212,7 +212,7 @@ test('a link that names no size takes a part of the usual size and nothing large
   expect((await put(link, 10)).status).toBe(200)
 })
 
-test('nothing new is taken when the disk is nearly full, and what is there can be read', async () => {
+test('nothing new is accepted when the disk is nearly full, and existing objects can be read', async () => {
   const { store } = await disk({ reservedBytes: Number.MAX_SAFE_INTEGER })
   await expect(
     store.put('a', Buffer.from('a'), { contentType: 'text/plain', size: 1 }),
@@ -227,7 +227,7 @@ test('nothing new is taken when the disk is nearly full, and what is there can b
   expect(await store.listParts('b', uploadId)).toEqual([])
 })
 
-test('what is still on its way counts as stored when room is looked for', async () => {
+test('pending writes count as stored when free space is checked', async () => {
   const { store, folder } = await disk()
   const { bavail, bsize } = await statfs(folder)
   const most = Math.floor(bavail * bsize * 0.6)
@@ -244,7 +244,7 @@ test('what is still on its way counts as stored when room is looked for', async 
   await store.put('third', Buffer.from('fits'), { contentType: 'text/plain', size: 4 })
 })
 
-test('a disk that is full all the same says so, and keeps nothing of what did not fit', async () => {
+test('a disk that is full anyway is reported, and nothing of what did not fit is kept', async () => {
   const { store, folder } = await disk()
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
   const body = new PassThrough()
@@ -254,7 +254,7 @@ test('a disk that is full all the same says so, and keeps nothing of what did no
   expect(await dataFiles(folder)).toEqual([])
 })
 
-test('whoever is refused for want of room gets to read that, however large the part', async () => {
+test('a client that is refused for lack of space gets the reason, however large the part', async () => {
   const { store } = await disk({ reservedBytes: Number.MAX_SAFE_INTEGER })
   const uploadId = await store.createUpload('b', { contentType: 'text/plain' })
   const link = await store.presignPart('b', uploadId, 1, { expiresInSeconds: 60, mostBytes })

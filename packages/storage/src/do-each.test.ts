@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doEach } from './do-each.ts'
 
-test('does each, and fails at the end with what failed', async () => {
+test('runs each, and fails at the end with the errors', async () => {
   const done: number[] = []
   const failingAt =
     (...numbers: number[]) =>

@@ -8,7 +8,7 @@ import { readRest } from './read-rest.ts'
 const request = (stream: Readable) => stream as IncomingMessage
 const megabyte = Buffer.alloc(1_048_576)
 
-test('what is left is read to its end, up to 64 MiB', async () => {
+test('the rest of a body is read to its end, up to 64 MiB', async () => {
   const most = Array<Buffer>(64).fill(megabyte)
   expect(await readRest(request(Readable.from([])))).toBe(true)
   expect(await readRest(request(Readable.from(most)))).toBe(true)
@@ -25,7 +25,7 @@ test('a body that breaks off has no end', async () => {
   expect(await readRest(request(broken))).toBe(false)
 })
 
-test('a body on which nothing comes is waited for ten seconds, and no process for that', async () => {
+test('an idle body is waited for ten seconds, without keeping the process alive', async () => {
   const { setTimeout } = timers
   const asked: unknown[] = []
   timers.setTimeout = (async (...args: unknown[]) => {

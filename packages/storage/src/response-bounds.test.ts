@@ -61,7 +61,7 @@ test('a declaration is never read', async () => {
   expect(String(await bounded(document('< !&!')))).toBe('< !&!')
 })
 
-test('a refusal that cannot be read is one without words', async () => {
+test('a refusal that cannot be parsed has no message', async () => {
   expect(await bounded({ statusCode: 300, ...document('<!') })).toEqual(new Uint8Array())
   await expect(bounded({ statusCode: 299, ...document('<!') })).rejects.toThrow(tooMuch)
   expect(String(await bounded({ statusCode: 404, ...document('<a/>') }, 'GetObjectCommand'))).toBe('<a/>')
@@ -83,7 +83,7 @@ test.each([
   ['CompleteMultipartUploadCommand', 25],
   ['CopyObjectCommand', 75],
   ['UploadPartCopyCommand', 75],
-])('%s may take so many times as long: %i', async (commandName, times) => {
+])('%s may take %i times as long', async (commandName, times) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const body = new PassThrough()

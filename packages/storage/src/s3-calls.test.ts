@@ -374,7 +374,7 @@ test('links lead where a browser meets the store', async () => {
   ])
 })
 
-test('a bucket is asked for, and let in browsers where it can', async () => {
+test('a bucket is checked, and set up for browsers if possible', async () => {
   const { store, asked } = await openCanned([
     {},
     { status: 404 },
@@ -440,7 +440,7 @@ test('a store that is away is unavailable, and what it sends is bounded', async 
   await expect(hostile.store.list({ prefix: '' })).rejects.toThrow('the store sent more than was asked for')
 })
 
-test('what takes a store longer gets longer', async () => {
+test('slower operations have longer limits', async () => {
   const { store } = await openCanned([completed, {}, {}, {}, { body: '<CopyObjectResult/>' }], {
     timeoutMs: 10_000,
   })

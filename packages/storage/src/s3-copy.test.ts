@@ -62,7 +62,7 @@ const whole = (condition: object) => [
   { requestTimeout: 7 },
 ]
 
-test('what is not there, or is another one, is not copied', async () => {
+test('a missing or replaced object is not copied', async () => {
   for (const head of [null, object('a b', { etag: 'other' })]) {
     const { copy, asked } = open([head], [])
     expect([await copy(10), asked]).toEqual([null, []])
@@ -125,7 +125,7 @@ test('parts that are all of the same size leave no empty one', async () => {
   expect(asked.slice(0, -1)).toEqual([created, part(1, 'bytes=0-4'), part(2, 'bytes=5-9')])
 })
 
-test('of parts that cannot be copied nothing is left', async () => {
+test('parts that cannot be copied leave nothing behind', async () => {
   const aborted = ['abortUpload', 'to', 'u']
   const gone = open([object('a b')], [absent()])
   expect(await gone.copy(5)).toBeNull()

@@ -87,7 +87,7 @@ describe.each(faults)('a store that %s', (_name, fault) => {
 test.each([
   [403, 'AccessDenied'],
   [501, 'NotImplemented'],
-])('a store that refuses with %i has decided so, and is not away', async (status, code) => {
+])('a store that refuses with %i is not unavailable', async (status, code) => {
   proxy.fault = () => ({ status, code })
   await expect(patientStore.list({ prefix: '' })).rejects.toMatchObject({ name: code })
 })

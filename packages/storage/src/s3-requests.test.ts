@@ -99,7 +99,7 @@ test.each([
   await expect(translated(Promise.reject(cause))).rejects.toMatchObject({ code, cause })
 })
 
-test('what has no other name stays what it is', async () => {
+test('other errors stay unchanged', async () => {
   expect(await translated(Promise.resolve(7))).toBe(7)
   for (const error of [
     refused('AccessDenied', 403),
@@ -123,7 +123,7 @@ test('what is not there is null, and nothing else is', async () => {
     await expect(unlessAbsent(Promise.reject(error))).rejects.toBe(error)
 })
 
-test('bytes at hand have so much longer as they are more', async () => {
+test('more bytes in memory get more time', async () => {
   const asked: object[] = []
   await withBody(Buffer.alloc(5000), 100, async (options) => asked.push(options))
   expect(asked).toEqual([{ requestTimeout: 105 }])
@@ -135,7 +135,7 @@ const untilAborted = ({ abortSignal }: { abortSignal?: AbortSignal }) =>
     abortSignal?.addEventListener('abort', () => reject(new Error('aborted')))
   })
 
-test('a stream that fails breaks its request off, and is what it failed of', async () => {
+test('a stream that fails aborts its request, with its own error', async () => {
   const body = new PassThrough()
   const sent = withBody(body, 100, untilAborted)
   body.destroy(new Error('the line was cut'))

@@ -118,7 +118,7 @@ test('a link has the date of its second and the region that is asked for, whatev
   expect(link('2026-11-15T12:00:01.000Z', 'b')).toEqual(['20261115T120001Z', 'b'])
 })
 
-test('without a moment a link is signed and looked at now', () => {
+test('without a time a link is signed and checked now', () => {
   const link = presign(new URL('https://store'), key, { method: 'GET', path: '/a', expiresInSeconds: 60 })
   const request = received('GET', link.slice('https://store'.length), { host: 'store' })
   expect(refusePresigned(request, key)).toBeNull()
@@ -151,7 +151,7 @@ test('a path that nobody can decode is not taken for another one', () => {
   expect(refusal({ ...signed({ path: '' }), path: '/a%E0%A4%A' })).toBe('wrong_signature')
 })
 
-test('what begins like a header of AWS has to be signed', () => {
+test('headers with the prefix of AWS must be signed', () => {
   expect(refusal(signed({}, { 'x-amz-acl': 'public-read' }))).toBe('unsigned_header')
 })
 
@@ -215,7 +215,7 @@ const link = presign(new URL(`https://${host}`), key, {
 const linked = (path = link, headers: SignedRequest['headers'] = {}) =>
   received('GET', path, { host, ...headers })
 
-test('nobody is who signs neither way, and nobody signs both ways', () => {
+test('a request without a signature is anonymous, and one with both kinds is refused', () => {
   expect(readAuthorization(received('GET', '/a?b=c', { host }))).toBe('none')
   expect(readAuthorization({ ...signed(), query: linked().query })).toBe('malformed')
   expect(readAuthorization(linked(link.replace(/X-Amz-Signature=\w+/, '')))).toBe('malformed')

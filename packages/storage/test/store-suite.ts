@@ -66,7 +66,7 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       expect(await read(store, 'stream.bin')).toEqual(Buffer.concat(chunks))
     })
 
-    test('keeps nothing of a stream that fails, and says of what', async () => {
+    test('keeps nothing of a stream that fails, and passes on its error', async () => {
       const failing = () =>
         Readable.from(
           (async function* () {
@@ -102,7 +102,7 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       expect(await read(store, 'twice')).toEqual(bytes(40, 2))
     })
 
-    test('knows what is not there, and deletes it all the same', async () => {
+    test('reports a missing object, and deleting it succeeds', async () => {
       expect(await store.head('nothing')).toBeNull()
       expect(await store.get('nothing')).toBeNull()
       await store.delete(['nothing'])
@@ -336,7 +336,7 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       expect((await fetch(short)).status).toBe(403)
     })
 
-    test('shows nothing in place that could run', async () => {
+    test('shows nothing inline that could run', async () => {
       await store.put('page.jpg', Buffer.from('<script>'), { contentType: 'text/html', size: 8 })
       const response = await fetch(await store.presignGet('page.jpg', { expiresInSeconds: 60 }))
       expect(response.headers.get('content-disposition')).toBe('attachment')

@@ -105,7 +105,7 @@ describe.skipIf(!programs)('programs of others', needsPrograms, () => {
   test.each([
     ['s3cmd', s3cmd, (path: string) => ['ls', `s3://missions/${path}`]],
     ['rclone', rclone, (path: string) => ['lsf', `gate:missions/${path}`]],
-  ] as const)('%s is told when it is not let in', async (_, client, list) => {
+  ] as const)('%s gets the reason when it is refused', async (_, client, list) => {
     await expect(client(pilotKey, ...list('5013/'))).rejects.toThrow('AccessDenied')
     await expect(client({ ...pilotKey, secretAccessKey: 'wrong' }, ...list('5012/'))).rejects.toThrow(
       'SignatureDoesNotMatch',
@@ -120,7 +120,7 @@ const needsAws = { timeout, ...needs('the AWS command line, from apt-get') }
 
 describe.skipIf(!openAws)('the AWS command line', needsAws, () => {
   // Each call takes seconds. Downloading and deleting a folder begins with its list.
-  test('uploads, lists, downloads and deletes, and is told when it is not let in', async () => {
+  test('uploads, lists, downloads and deletes, and gets the reason when it is refused', async () => {
     const files = await writeFiles()
     const remote = 's3://missions/5012/Blades/'
     await aws(pilotKey, 's3', 'cp', '--recursive', '--only-show-errors', `${files}/`, remote)

@@ -43,7 +43,7 @@ test('a server without connections ends at once', async () => {
   ])
 })
 
-test('connections may stay quiet for a while, requests take their time, and a refusal half a second', async () => {
+test('idle connections, requests and refusals each have their own time limit', async () => {
   const { drain, track, time } = await open(1)
   track(respond())
   await drain()
@@ -61,7 +61,7 @@ test('connections may stay quiet for a while, requests take their time, and a re
 
 const othersTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('all requests are waited for, also those that came meanwhile, and for no longer', async () => {
+test('the end waits for all requests, including new ones, and no longer', async () => {
   const { drain, track, time } = await open(1)
   const [first, second, third] = [respond(), respond(), respond()]
   track(first)
@@ -83,7 +83,7 @@ test('all requests are waited for, also those that came meanwhile, and for no lo
   expect(later().slice(2)).toEqual(['wait 500 ms at most', 'all closed'])
 })
 
-test('a response that has begun is neither announced an end nor refused, but cut off', async () => {
+test('a response that has begun gets no close header and no refusal, but is cut off', async () => {
   const { drain, announce, track, time } = await open(1)
   const begun = respond()
   begun.writeHead(200)

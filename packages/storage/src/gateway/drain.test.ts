@@ -123,7 +123,7 @@ test('a kept connection on which nothing comes is closed without a reset', async
   expect(await closed).toEqual([false])
 })
 
-test('whoever takes too long gets a message', async () => {
+test('a client that takes too long gets an error', async () => {
   const { server, drain, get } = await serve({ patienceMs: 20 })
   const asked = get('/slow')
   await once(server, 'tracked')

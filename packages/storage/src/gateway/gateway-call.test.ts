@@ -9,7 +9,7 @@ const store = {} as ObjectStore
 
 const refusal = (code: string) => expect.objectContaining({ code })
 
-test('a key reaches into its folder alone', () => {
+test('a key reaches only its own folder', () => {
   expect(targetKey(callOf(store, 'GET', '/missions/5012/a'))).toBe('transfers/5012/a')
   const call = callOf(store, 'GET', '/missions')
   expect(storeKey(call, '5012/')).toBe('transfers/5012/')
@@ -37,7 +37,7 @@ test.each(['', '/', '/missions', '/missions/5013/a', '/other/5012/a', '5012/a'])
 
 const payloadOf = (size: number, source: Readable): Payload => ({ size, checked: {}, stream: () => source })
 
-test('a store takes a body, and what it leaves of it is not read', async () => {
+test('a store reads a body, and the rest is not read', async () => {
   const source = Readable.from([Buffer.from('abc'), Buffer.from('def')])
   const taken = await withBody(payloadOf(6, source), async (body, size) => [body === source, size])
   expect([taken, source.destroyed]).toEqual([[true, 6], true])
@@ -57,7 +57,7 @@ test('an empty body is checked before a store has it', async () => {
 const read = async (body: string | Uint8Array, headers = {}) =>
   (await readDocument(callOf(store, 'POST', '/missions', { body, headers }), 'Delete')).children
 
-test('a document is well-formed, in UTF-8, not too long, and the one that is asked for', async () => {
+test('a document must be well-formed, in UTF-8, not too long, and of the expected kind', async () => {
   expect(await read('<Delete><a>é</a></Delete>')).toEqual([{ name: 'a', text: 'é', children: [] }])
   for (const bad of [
     '',

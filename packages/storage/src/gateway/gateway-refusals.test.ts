@@ -91,7 +91,7 @@ describe('who gets access', () => {
     expect(outcome.code).toBe('NoSuchKey')
   })
 
-  test('keys that have expired or were revoked get a message, once their secret is known', async () => {
+  test('expired or revoked keys get the reason, if the secret is right', async () => {
     const expired: GatewayKey = {
       storePrefix: 'transfers/',
       accessKeyId: 'SRTEXPIRED',
@@ -118,7 +118,7 @@ describe('where a key reaches', () => {
     '/missions//5013/theirs',
     '/missions/../missions/5013/theirs',
     '/transfers/5012/x',
-  ])('%s is out of it', async (path) => {
+  ])('%s is outside', async (path) => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect((await request({ method, path })).code, method).toBe('AccessDenied')
   })
@@ -229,7 +229,7 @@ describe('bodies', () => {
       body,
     })
 
-  test('in unsigned chunks keep to their trailer', async () => {
+  test('in unsigned chunks must match their trailer', async () => {
     const name = 'x-amz-checksum-crc32'
     expect((await unsigned(`3\r\nabc\r\n0\r\n${name}:NSRBwg==\r\n\r\n`, name)).status).toBe(200)
     await gateway.store.delete(['transfers/5012/unsigned'])
@@ -302,7 +302,7 @@ describe('bodies', () => {
     expect([outcome.code, outcome.headers.connection]).toEqual(['EntityTooLarge', 'close'])
   })
 
-  test('that break off leave nothing', async () => {
+  test('that break off leave nothing behind', async () => {
     const { hostname, port, host } = new URL(gateway.endpoint)
     const { headers } = signHeaders(host, {
       method: 'PUT',
@@ -367,7 +367,7 @@ describe('connections', () => {
     await opened.close()
   })
 
-  test('that drip are cut off, and what they sent is not kept', async () => {
+  test('that send too slowly are cut off, and their data is not kept', async () => {
     const opened = await openGateway({ connections: { lookEveryMs: 100, slowestBytesPerLook: 1000 } })
     const { host } = new URL(opened.endpoint)
     const path = '/missions/5012/drip'
@@ -397,7 +397,7 @@ describe('how often a key is used', () => {
     await opened.close()
   })
 
-  test('at once has one too', async () => {
+  test('has a limit of simultaneous requests too', async () => {
     const opened = await openGateway({ limits: { concurrentRequests: 1 } })
     const { host } = new URL(opened.endpoint)
     const path = '/missions/5012/long'
@@ -416,7 +416,7 @@ describe('how often a key is used', () => {
     await opened.close()
   })
 
-  test('with a wrong secret from one place is limited before anything is looked up', async () => {
+  test('with a wrong secret from one address is limited before any lookup', async () => {
     const opened = await openGateway({ limits: { failuresPerMinute: 2 } })
     const guess = () => send(opened.endpoint, { method: 'GET', path: '/', secret: 'guess' })
     expect([(await guess()).code, (await guess()).code, (await guess()).code]).toEqual([
@@ -428,7 +428,7 @@ describe('how often a key is used', () => {
   })
 })
 
-test('a client that sends a large body with a wrong secret gets to know why it is refused', async () => {
+test('a client that sends a large body with a wrong secret gets the reason', async () => {
   const client = gateway.client({ credentials: { ...pilotKey, secretAccessKey: 'wrong' } })
   const Body = Buffer.alloc(8_000_000)
   await expect(
@@ -436,7 +436,7 @@ test('a client that sends a large body with a wrong secret gets to know why it i
   ).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
 })
 
-test('before the disk is full a file is refused with what a client can show', async () => {
+test('before the disk is full, a file is refused with an error that clients can show', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sortie-full-'))
   const signingKey = { accessKeyId: 'disk', secretAccessKey: 'unused' }
   const full = { folder, publicUrl: 'http://localhost', signingKey, reservedBytes: Number.MAX_SAFE_INTEGER }
@@ -448,7 +448,7 @@ test('before the disk is full a file is refused with what a client can show', as
   await rm(folder, { recursive: true })
 })
 
-test('a client that leaves when its body has arrived and nobody has read it yet is no error of ours', async () => {
+test('a client that disconnects before its body is read is not an error of ours', async () => {
   const asked = Promise.withResolvers<void>()
   const found = Promise.withResolvers<void>()
   const waiting = await openGateway({

@@ -62,11 +62,11 @@ test.each([
   expect(readPath(path)).toEqual({ bucket, key })
 })
 
-test.each(['missions/a', '?a', '*'])('%j is no address', (url) => {
+test.each(['missions/a', '?a', '*'])('%j is not a valid URL', (url) => {
   expect(() => request(url)).toThrow(expect.objectContaining({ code: 'InvalidURI' }))
 })
 
-test('what cannot be decoded is no address', () => {
+test('a URL that cannot be decoded is invalid', () => {
   expect(() => request('/missions/%E0%A4%A')).toThrow(expect.objectContaining({ code: 'InvalidURI' }))
 })
 
@@ -91,6 +91,6 @@ test.each([
   expect(() => requireKey(key)).toThrow(expect.objectContaining({ code, message }))
 })
 
-test('a path names no key that may not be', () => {
+test('a path cannot name a forbidden key', () => {
   expect(() => readPath('/missions/a/../b')).toThrow(expect.objectContaining({ code: 'AccessDenied' }))
 })

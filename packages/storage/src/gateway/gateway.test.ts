@@ -301,7 +301,7 @@ const keepsWhatItIsGiven = (kind: 'disk' | 'S3') => {
     })
   })
 
-  test('knows its bucket, and says what it does not do', async () => {
+  test('knows its bucket, and reports unsupported operations', async () => {
     expect((await client.send(new ListBucketsCommand({}))).Buckets?.map(({ Name }) => Name)).toEqual([bucket])
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
     expect(
@@ -320,7 +320,7 @@ const keepsWhatItIsGiven = (kind: 'disk' | 'S3') => {
     expect(codes).toEqual(['BucketAlreadyOwnedByYou', 'NotImplemented', 'NotImplemented', 'NotImplemented'])
   })
 
-  test('takes links that a key has signed', async () => {
+  test('accepts links that a key has signed', async () => {
     const put = await getSignedUrl(gateway.client(checksumsOff), new PutObjectCommand(at('link')), {
       expiresIn: 60,
     })
@@ -397,7 +397,7 @@ test('keeps 24 MiB, as one and in parts', { timeout: 60_000 }, async () => {
   await gateway.close()
 })
 
-test('tells who used a key, for what, and how it ended', async () => {
+test('reports who used a key, for what, and with what result', async () => {
   const gateway = await openGateway()
   const client = gateway.client()
   await client.send(new PutObjectCommand({ ...at('Front/a.jpg'), Body: 'abc' }))

@@ -18,7 +18,7 @@ const folder = (prefix: string) => `<CommonPrefixes><Prefix>${prefix}</Prefix></
 const list = (store: ObjectStore, query: string) => ask(store, 'GET', `/missions?${query}`)
 const page = (inner: string) => document('ListBucketResult', `<Name>missions</Name>${inner}`)
 
-test('the first version of the call says all it was asked', async () => {
+test('the first version of the call repeats its parameters', async () => {
   const store = await openKeys(['5012/a b', '5012/c/d', '5012/e', '5013/theirs'])
   const first = (query: string) => list(store, query)
   expect(await first('')).toEqual(
@@ -105,7 +105,7 @@ test('names are encoded as a URL or not at all', async () => {
     })
 })
 
-test('a key sees the way to its folder, and nothing next to it', async () => {
+test('a key sees the path to its folder, and nothing next to it', async () => {
   const store = await openKeys(['5012/a/b', '5013/theirs', '5012x'])
   const seen = async (query: string) =>
     [...((await list(store, query)).body ?? '').matchAll(/<(?:Key|CommonPrefixes><Prefix)>([^<]*)/g)].map(
@@ -130,7 +130,7 @@ test('a key sees the way to its folder, and nothing next to it', async () => {
   )
 })
 
-test('a store is asked for as little as is needed', async () => {
+test('the store gets no more requests than needed', async () => {
   const asked: object[] = []
   const store = {
     list: async (query: object) => {

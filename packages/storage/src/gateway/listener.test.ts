@@ -53,7 +53,7 @@ const listen = async (options: Partial<GatewayOptions> = {}, limits: ListenOptio
   return { listener, server, errors, store, endpoint, ask, options: made.options }
 }
 
-test('what a connection may take of the gateway has its limits', async () => {
+test('connections to the gateway have limits', async () => {
   const { server, options } = await listen()
   expect(options).toEqual({
     headersTimeout: 20_000,
@@ -72,7 +72,7 @@ test('what a connection may take of the gateway has its limits', async () => {
   expect(strict.options).toMatchObject({ headersTimeout: 4000, connectionsCheckingInterval: 4000 })
 })
 
-test('a body that a client asks about first is let come, or the connection is closed without it', async () => {
+test('a client that asks before sending its body gets a continue, or its connection is closed', async () => {
   const { ask, store, endpoint } = await listen()
   const given = { method: 'PUT', body: 'abc', payload: 'UNSIGNED-PAYLOAD' }
   const taken = await sendOnceAsked(endpoint, { ...given, path: '/missions/5012/a' })
@@ -83,7 +83,7 @@ test('a body that a client asks about first is let come, or the connection is cl
   expect([read.code, read.headers.connection]).toEqual(['AccessDenied', 'keep-alive'])
 })
 
-test('what goes wrong besides is told us, and its connection is cut', async () => {
+test('other errors are logged, and their connection is cut', async () => {
   const broken = new Error('broken')
   const addressOf = () => {
     throw broken
@@ -95,7 +95,7 @@ test('what goes wrong besides is told us, and its connection is cut', async () =
 
 const forever = () => new Promise<never>(() => {})
 
-test('a gateway that ends says so, takes nobody anymore, and asks whoever it cannot serve to come again', async () => {
+test('a closing gateway says so, accepts no new connections, and asks clients that it cannot serve to retry', async () => {
   const asked = Promise.withResolvers<void>()
   const findKey = () => {
     asked.resolve()
@@ -213,7 +213,7 @@ test('a client has to move 32 KB between two looks, up and down together, every 
   expect(cut()).toEqual([true, true, false])
 })
 
-test('nobody is looked after once the gateway has closed', async () => {
+test('connections are no longer checked once the gateway has closed', async () => {
   const { listener } = await listenToSlow()
   expect(vi.getTimerCount()).toBe(1)
   await listener.close()

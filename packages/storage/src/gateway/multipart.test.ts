@@ -109,7 +109,7 @@ test.each(['bytes=9-10', 'bytes=4-3', 'bytes=2-', 'bytes=-3', 'xbytes=0-1', 'byt
   },
 )
 
-test('what is to be copied has to be there until the end', async () => {
+test('the source of a copy must exist until the end', async () => {
   const { at } = await openUpload()
   const object = { key: 'transfers/5012/a', size: 3, etag: 'e', modifiedAt: new Date(0) }
   const gone = { head: async () => object, get: async () => null } as unknown as ObjectStore

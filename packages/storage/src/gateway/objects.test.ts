@@ -23,7 +23,7 @@ const headers = {
   'content-length': '10',
 }
 
-test('an object is given with all that is known of it', async () => {
+test('an object is returned with all its metadata', async () => {
   const store = await openDigits()
   expect(await ask(store, 'GET', url)).toEqual({ status: 200, headers, body: '0123456789' })
   expect(await ask(store, 'HEAD', url)).toEqual({ status: 200, headers, body: undefined })
@@ -136,14 +136,14 @@ const described = (tag: string): StoredObject => ({
   metadata: {},
 })
 
-test('a weak ETag is told by how it begins', async () => {
+test('a weak ETag is recognized by its prefix', async () => {
   const store = { head: async () => described('ab') } as unknown as ObjectStore
   const head = (match: string) => ask(store, 'HEAD', url, { headers: { 'if-match': match } })
   expect(await head('W/ab')).toMatchObject({ status: 200 })
   expect(await head('aW/b')).toMatchObject({ code: 'PreconditionFailed' })
 })
 
-test('an object that is replaced while it is asked for is asked for again, three times at most', async () => {
+test('an object that is replaced during a request is requested again, three times at most', async () => {
   const opened: Readable[] = []
   const changing = (changes: number): ObjectStore => {
     let asked = 0
@@ -303,7 +303,7 @@ test('a thousand objects are deleted at once, and no more', async () => {
     expect(await refused).toMatchObject({ code: 'MalformedXML' })
 })
 
-test('a store that fails is not taken for a refusal', async () => {
+test('an error of the store does not count as a refusal', async () => {
   const broken = { delete: () => Promise.reject(new Error('broken')) } as unknown as ObjectStore
   const body = '<Delete><Object><Key>5012/a</Key></Object></Delete>'
   await expect(ask(broken, 'POST', '/missions?delete', { body })).rejects.toThrow('broken')

@@ -68,7 +68,7 @@ test.each(
 const call = { bucket: 'missions', key: { accessKeyId: 'SRTPILOT' } } as GatewayCall
 const reply = (method: string, path: string) => findOperation(request(method, path)).handle(call)
 
-test('the bucket is there, and nobody makes or deletes it', () => {
+test('the bucket exists, and cannot be created or deleted', () => {
   const root = (name: string, inner: string) => ({
     status: 200,
     body: `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${name}>`,

@@ -137,7 +137,7 @@ test('a body has the length that was announced', async () => {
   expect(() => open('999999999999999')).toThrow(expect.objectContaining({ code: 'EntityTooLarge' }))
 })
 
-test('what is more than announced is not waited for', async () => {
+test('bytes beyond the announced length are not waited for', async () => {
   let isAsked = false
   const source = (async function* () {
     yield Buffer.from('abcd')
@@ -147,7 +147,7 @@ test('what is more than announced is not waited for', async () => {
   expect(isAsked).toBe(false)
 })
 
-test('bytes are handed on in blocks, the last of them once all is well', async () => {
+test('bytes are passed on in blocks, the last of them after all checks', async () => {
   const pieces = (...sizes: number[]) => Readable.from(sizes.map((size) => Buffer.alloc(size, 'x')))
   const sizesOf = async (...sizes: number[]) => {
     const size = sizes.reduce((sum, one) => sum + one, 0)
@@ -205,7 +205,7 @@ test.each<[string, object]>([
     expect(await chunks(body, 3, {}, cut)).toMatchObject({ error })
 })
 
-test('what follows the last chunk in the next piece is too much as well', async () => {
+test('data after the last chunk is refused, even in the next piece', async () => {
   const source = Readable.from(['3\r\nabc\r\n0\r\n\r\n', 'x'].map((text) => Buffer.from(text)))
   expect(await read(source, { 'x-amz-decoded-content-length': '3' }, chunked)).toMatchObject({
     error: { code: 'IncompleteBody', message: 'The body goes on after its last chunk.' },
@@ -214,7 +214,7 @@ test('what follows the last chunk in the next piece is too much as well', async 
 
 const crc = 'x-amz-checksum-crc32'
 
-test('a trailer brings what was announced, and nothing else', async () => {
+test('a trailer contains what was announced, and nothing else', async () => {
   const trailer = (lines: string, announced = crc) =>
     chunks(`3\r\nabc\r\n0\r\n${lines}\r\n`, 3, { 'x-amz-trailer': announced })
   const good = { body: 'abc', checked: { [crc]: 'NSRBwg==' } }
@@ -260,7 +260,7 @@ const inSigned = (
   return read(sent(change(signedChunks(signature, pieces, trailer))), headers, authorization)
 }
 
-test('signed chunks rest on each other, and so does a signed trailer', async () => {
+test('signed chunks are chained, and so is a signed trailer', async () => {
   const trailer = `${crc}:NSRBwg==`
   // Without a trailer in its name, none is announced whatever a header says.
   expect(await inSigned(['ab', 'c'])).toMatchObject({ body: 'abc', checked: {} })
@@ -305,7 +305,7 @@ test('signed chunks rest on each other, and so does a signed trailer', async () 
   expect(await inSigned(['abc'], { trailer, change: loud })).toMatchObject({ body: 'abc' })
 })
 
-test('others have their turn after every thousand chunks', async () => {
+test('other requests are handled after every thousand chunks', async () => {
   const counted = countTurns()
   await chunks(`${'1\r\nx\r\n'.repeat(2998)}0\r\n\r\n`, 2998)
   expect(counted.turns).toBe(2)

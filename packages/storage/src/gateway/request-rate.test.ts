@@ -28,7 +28,7 @@ test('by itself a key has a hundred requests a second, and guesses one a second'
   })
 })
 
-test('a key has its burst, and then so many a second; others have their own', () => {
+test('a key has a burst and then a rate, independent of other keys', () => {
   const { clock, rate, use } = open()
   expect(use('a', 5)).toBe(3)
   expect(rate.begin('a')).toBeNull()
@@ -44,7 +44,7 @@ test('a key has its burst, and then so many a second; others have their own', ()
   expect(use('a', 5)).toBe(3)
 })
 
-test('a key has so many requests at once, and gets one back with each that ends', () => {
+test('simultaneous requests of a key are limited, and each that ends frees one', () => {
   const { rate } = open({ burst: 100 })
   const [first, second] = [rate.begin('a'), rate.begin('a')]
   expect([typeof first, typeof second, rate.begin('a')]).toEqual(['function', 'function', null])
@@ -57,7 +57,7 @@ test('a key has so many requests at once, and gets one back with each that ends'
   expect(rate.begin('a')).toBeNull()
 })
 
-test('what is refused at once costs nothing', () => {
+test('refused requests do not count', () => {
   const { rate } = open({ burst: 3, concurrentRequests: 1 })
   const end = rate.begin('a')
   for (let each = 0; each < 10; each += 1) expect(rate.begin('a')).toBeNull()
@@ -65,7 +65,7 @@ test('what is refused at once costs nothing', () => {
   expect(rate.begin('a')).toBeTypeOf('function')
 })
 
-test('after so many failures an address is not looked at, until a minute has made up for them', () => {
+test('after too many failures an address is refused for a minute', () => {
   const { clock, rate } = open()
   expect(rate.isShunned('x')).toBe(false)
   rate.countFailure('x')
@@ -81,7 +81,7 @@ test('after so many failures an address is not looked at, until a minute has mad
   expect(rate.isShunned('x')).toBe(true)
 })
 
-test('of ten thousand callers all are remembered, and of more the one not seen for longest is forgotten', () => {
+test('ten thousand callers are remembered, and of more the least recent is forgotten', () => {
   const { rate } = open({ failuresPerMinute: 1 })
   for (let each = 0; each < 10_000; each += 1) rate.countFailure(`x${each}`)
   // Looked at again, it is not the oldest anymore.

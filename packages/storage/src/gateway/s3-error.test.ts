@@ -70,7 +70,7 @@ test.each([
   expect(s3ErrorOf(new StorageError(code))).toMatchObject({ code: expected, headers })
 })
 
-test('what went wrong otherwise has no words for a client', () => {
+test('other errors have no details for a client', () => {
   const known = new S3Error('AccessDenied')
   expect(s3ErrorOf(known)).toBe(known)
   expect(s3ErrorOf(new Error('broken'))).toBeNull()

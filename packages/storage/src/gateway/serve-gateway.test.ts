@@ -55,7 +55,7 @@ const always = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-test('a request is answered, and noted with who, what, how much and how long', async () => {
+test('a request is answered, and logged with who, what, how much and how long', async () => {
   const { put, ask, used, errors, asked } = await open()
   const stored = await put()
   expect(stored).toMatchObject({
@@ -208,7 +208,7 @@ test.each([
   expect(outcome.text).toContain(message)
 })
 
-test('a key that opens nothing anymore says why, to whoever has its secret', async () => {
+test('a key that no longer works says why, if the secret is right', async () => {
   const closed: GatewayKey = { ...pilotKey, refusal: 'This access key was closed.' }
   const { ask, used } = await open({ findKey: async () => closed })
   const outcome = await ask('GET', '/missions')
@@ -248,7 +248,7 @@ test('a request that has ended, well or not, makes room for another', async () =
   await used(4)
 })
 
-test('whoever brings something is noted from its beginning to its end', async () => {
+test('an upload is noted from its beginning to its end', async () => {
   const seen: string[] = []
   const { ask, put, used } = await open({
     onWrite: (id) => {
@@ -294,7 +294,7 @@ test('a change of a key that was closed meanwhile does not count', async () => {
 
 const failing = (error: Error) => ({ head: () => Promise.reject(error) }) as unknown as ObjectStore
 
-test('what is our fault is told us, and to a client only that it is', async () => {
+test('our own errors are logged, and a client only learns that there was one', async () => {
   const broken = new Error('broken')
   const internal = await open({ store: failing(broken) })
   const outcome = await internal.ask('GET', '/missions/5012/a')
@@ -344,7 +344,7 @@ test('a body that a client asks about first is let come once it is wanted', asyn
   expect([read.code, read.headers.connection]).toEqual(['AccessDenied', 'keep-alive'])
 })
 
-test('a client hears what is wrong with its body while most of it is still to come, and may go on', async () => {
+test('a client gets the error of its body before it has sent all of it, and may continue', async () => {
   const { ask, endpoint } = await open()
   const broken = {
     method: 'PUT',
@@ -357,7 +357,7 @@ test('a client hears what is wrong with its body while most of it is still to co
     expect([heard.code, heard.headers.connection]).toEqual(['InvalidRequest', 'keep-alive'])
 })
 
-test('only a client that asks whether its body may come is told so', async () => {
+test('only a client that asks before sending its body gets a continue', async () => {
   const { endpoint } = await open()
   const { headers } = signHeaders(new URL(endpoint).host, {
     method: 'PUT',
@@ -378,7 +378,7 @@ test('more requests than a key may send have to wait', async () => {
   expect(await ask('GET', '/')).toMatchObject({ status: 503, code: 'SlowDown' })
 })
 
-test('a client hears that the disk is full before it has sent everything, and may go on', async () => {
+test('a client learns that the disk is full before it has sent everything, and may continue', async () => {
   const put = async (_key: string, body: Readable) => {
     for await (const _ of body) throw new StorageError('no_space')
   }

@@ -57,7 +57,7 @@ test('a document of nothing but references is refused before they are read', asy
   expect(await parseXml(`<a>${'&amp;'.repeat(50_000)}</a>`)).toBeNull()
 })
 
-test('others have their turn while a long document is read', async () => {
+test('other requests are handled while a long document is read', async () => {
   let turns = 0
   const count = () => {
     turns += 1
@@ -70,7 +70,7 @@ test('others have their turn while a long document is read', async () => {
   expect(turns).toBeGreaterThanOrEqual(10)
 })
 
-test('writes elements within elements, and text that no reader takes for more', () => {
+test('writes nested elements, and escaped text', () => {
   const inner = element('b', '&<>"\r\n\t\u0000\ud83d')
   expect(element('a', [inner, null, element('c', 7), element('d', false)]).xml).toBe(
     '<a><b>&amp;&lt;&gt;&quot;&#13;&#10;\t\ufffd\ufffd</b><c>7</c><d>false</d></a>',
@@ -136,7 +136,7 @@ test('a document has sixty thousand elements and forty thousand references at mo
   expect(await parseXml(references(40_000))).toBeNull()
 })
 
-test('others have their turn after every five thousand elements', async () => {
+test('other requests are handled after every five thousand elements', async () => {
   const counted = countTurns()
   await parseXml(`<a>${'<b/>'.repeat(9998)}</a>`)
   expect(counted.turns).toBe(1)
