@@ -13,7 +13,7 @@ afterEach(() => {
   whenCodeIsMissing(server)
 })
 
-test('code that is there is loaded once', async () => {
+test('available code is loaded once', async () => {
   const load = vi.fn().mockResolvedValue('module')
   expect(await loadCode(load)).toBe('module')
   expect(load).toHaveBeenCalledTimes(1)
@@ -43,7 +43,7 @@ test('code that a release has replaced is recovered by the portal, and a recover
   expect(loaded).not.toHaveBeenCalled()
 })
 
-test('code that fails on its own is an error at once', async () => {
+test('code that throws is an error at once', async () => {
   const load = vi.fn().mockRejectedValue(new Error('broken'))
   await expect(loadCode(load)).rejects.toThrow('broken')
   expect(load).toHaveBeenCalledTimes(1)

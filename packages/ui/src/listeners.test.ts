@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createListeners } from './listeners.ts'
 
-test('each listener hears of a change once, until it stops', () => {
+test('each listener is called once per change, until it unsubscribes', () => {
   const { subscribe, notify } = createListeners()
   const [first, second] = [vi.fn(), vi.fn()]
   const stop = subscribe(first)

@@ -44,7 +44,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('calls of many files', () => {
-  test('six at once go by themselves, also again and again', async () => {
+  test('up to six at once are sent separately, again and again', async () => {
     const { numbers, sent, log } = watchedBatching()
     const first = numbers(1, 6)
     for (const { end } of sent) end()
@@ -54,7 +54,7 @@ describe('calls of many files', () => {
     expect(log()).toEqual(Array.from({ length: 12 }, (_, index) => `alone ${index + 1}`))
   })
 
-  test('those that have to wait go together, fifty at most, one request after the other', async () => {
+  test('those that have to wait are sent together, fifty at most, one request after the other', async () => {
     const { numbers, sent, log } = watchedBatching()
     const all = numbers(1, 126)
     for (const { end } of sent.slice(0, 5)) end()
@@ -98,7 +98,7 @@ describe('calls of many files', () => {
     expect(results.map(({ status }) => status).slice(6)).toEqual(['rejected', 'rejected'])
   })
 
-  test('where the call is not known each goes by itself after all', async () => {
+  test('each is sent separately if the server does not know the call', async () => {
     const { numbers, sent, log, state } = watchedBatching()
     const all = numbers(1, 9)
     for (const { end } of sent) end()
@@ -117,7 +117,7 @@ describe('calls of many files', () => {
     expect(log().slice(16)).toEqual([27, 28, 29, 30, 31, 32].map((n) => `alone ${n}`))
   })
 
-  test('a seventh waits until the six are through, and goes by itself', async () => {
+  test('a seventh waits until the six have ended, and is sent separately', async () => {
     const { numbers, sent, log } = watchedBatching()
     const [seventh] = numbers(1, 7).slice(6)
     for (const { end } of sent.slice(0, 5)) end()
@@ -130,7 +130,7 @@ describe('calls of many files', () => {
     expect(await seventh).toBe('did 7')
   })
 
-  test('those that come while a request is on its way go with the next', async () => {
+  test('those that arrive during a request go with the next', async () => {
     const { numbers, sent, log } = watchedBatching()
     numbers(1, 9)
     for (const { end } of sent) end()
@@ -142,7 +142,7 @@ describe('calls of many files', () => {
     expect(log().slice(6)).toEqual([3, 2])
   })
 
-  test('those that wait go by themselves once they may not be gathered', async () => {
+  test('those that wait are sent separately once batching is not allowed', async () => {
     const { numbers, sent, log, state } = watchedBatching()
     numbers(1, 9)
     for (const { end } of sent) end()
@@ -164,7 +164,7 @@ describe('calls of many files', () => {
     await expect(all[7]).rejects.toMatchObject({ message: 'A call has no result.' })
   })
 
-  test('all is quiet once nobody is on the way, nobody waits and nobody is to come: then each goes by itself again', async () => {
+  test('once no call is pending, waiting or expected, each is sent separately again', async () => {
     for (const isQuietAtOnce of [true, false]) {
       const { numbers, sent, log, state } = watchedBatching()
       state.isMoreToCome = !isQuietAtOnce
@@ -183,7 +183,7 @@ describe('calls of many files', () => {
   test.each([
     ['those who come meanwhile', [200], 450],
     ['not longer than for the first of them', [200, 400], 400],
-  ])('company is waited for with %s', async (_, moments, goneAt) => {
+  ])('with %s a call waits for others', async (_, moments, goneAt) => {
     const { numbers, sent, log, state } = watchedBatching()
     state.isMoreToCome = true
     numbers(1, 8)
@@ -207,7 +207,7 @@ describe('calls of many files', () => {
     expect(log().slice(7)).toEqual([1 + moments.length])
   })
 
-  test('while more are to come, a few wait for company: until they are worth a request, or have waited long enough', async () => {
+  test('while more are expected, a few wait until they fill a request or have waited long enough', async () => {
     const { numbers, sent, log, state } = watchedBatching()
     state.isMoreToCome = true
     numbers(1, 9)
@@ -233,7 +233,7 @@ describe('calls of many files', () => {
     expect(log().slice(8)).toEqual([4])
   })
 
-  test('whoever gives up leaves at once, and a request ends with the last of those who asked for it', async () => {
+  test('a call that is aborted ends at once, and a request ends when all of its calls are aborted', async () => {
     const { numbers, sent, log } = watchedBatching()
     const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
     numbers(1, 6)
@@ -254,7 +254,7 @@ describe('calls of many files', () => {
     await expect(numbers(10, 10, one.signal)[0]).rejects.toThrow('canceled')
   })
 
-  test('whoever has given up is not asked for, alone or together', async () => {
+  test('an aborted call is not sent, separately or in a batch', async () => {
     const { numbers, sent, log } = watchedBatching()
     const [early, late] = [new AbortController(), new AbortController()]
     numbers(1, 6)

@@ -47,7 +47,7 @@ test('connections take turns between files', async () => {
   expect(started()).toBe('aaaaababcb')
 })
 
-test('what a task ends with is handed on, and a failure frees its connection as well', async () => {
+test('the result of a task is passed on, and a failure frees its connection as well', async () => {
   const { run, open, order } = watchedPool({ first: 1 })
   const [first, second] = run('ab')
   open[0]?.reject(new Error('no luck'))
@@ -91,7 +91,7 @@ test('exactly 90% is as fast as it was', () => {
   expect(widthAfter(6000, 1_000_000)).toBe(2)
 })
 
-test('where nothing arrives no connection is added, where anything does one is', () => {
+test('no connection is added while nothing arrives, and one is as soon as something does', () => {
   for (const [bytes, width] of [
     [0, 4],
     [1, 5],
@@ -102,7 +102,7 @@ test('where nothing arrives no connection is added, where anything does one is',
   }
 })
 
-test('eight small parts say sooner how fast it is', () => {
+test('eight small parts give the speed sooner', () => {
   const { run, widthAfter } = watchedPool()
   run('abcdefghi')
   expect(widthAfter(250, 700, 7)).toBe(4)
@@ -116,7 +116,7 @@ test('eight small parts say sooner how fast it is', () => {
   expect(other.widthAfter(500, 1000)).toBe(3)
 })
 
-test('with connections to spare throughput says nothing about their number', async () => {
+test('with idle connections the throughput says nothing about their number', async () => {
   const { run, open, widthAfter } = watchedPool()
   run('abc')
   expect(widthAfter(2000, 9_000_000)).toBe(4)

@@ -16,7 +16,7 @@ test('three large files begin, and small ones beside them: sixty in all wait for
   expect([beginAll(slots), slots.waiting]).toEqual([60, 45])
 })
 
-test('files of more than 64 MiB together wait in no longer line than eighteen', () => {
+test('of files with more than 64 MiB together, at most eighteen wait for a connection', () => {
   const slots = createFileSlots()
   for (const file of files(100, 8 * megabyte)) slots.wait(file)
   expect(beginAll(slots)).toBe(18)

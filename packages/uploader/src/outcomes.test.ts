@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutcomes } from './outcomes.ts'
 
-test('whoever waits is told once; where nobody waits nothing happens', async () => {
+test('each waiting caller gets the outcome once, and without one nothing happens', async () => {
   const outcomes = createOutcomes<string>()
   outcomes.resolve('a', 'arrived')
   outcomes.reject('a', new Error('no'))

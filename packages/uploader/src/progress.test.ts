@@ -52,7 +52,7 @@ test('the time left changes at once with the files, and is gone where 10 are lef
   expect(left(6, { totalBytes: 2000 })).toBe(14)
 })
 
-test('while nothing moves there is no time left to tell', () => {
+test('while nothing is sent, no remaining time is shown', () => {
   const progress = createProgress()
   progress(at(0, 0))
   expect(progress(at(1, 0))).toEqual({ fraction: 0, bytesPerSecond: 0, secondsLeft: null })

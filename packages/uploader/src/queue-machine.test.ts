@@ -13,7 +13,7 @@ test.each<[QueueMode, QueueMode[]]>([
   expect(events.map((event) => modeAfter(mode, event))).toEqual(after)
 })
 
-test('only the pilot lets a queue go on that was paused or refused', () => {
+test('only the pilot resumes a queue that was paused or refused', () => {
   const modes: QueueMode[] = ['idle', 'running', 'paused', 'stopped', 'ended']
   expect(modes.filter(isHeld)).toEqual(['paused', 'stopped'])
 })

@@ -76,7 +76,7 @@ describe('A-ENGINE-05 a call that fails', () => {
     refused(409, { isDuplicate: true }),
     refused(403, { stopsQueue: true }),
     new Error('a fault of ours'),
-  ])('has failed at once where asking again changes nothing: %s', async (error) => {
+  ])('fails at once if a retry is pointless: %s', async (error) => {
     const { result, log } = watch([error])
     await expect(result).rejects.toBe(error)
     expect(log).toEqual(['try'])
@@ -107,7 +107,7 @@ describe('A-ENGINE-05 a call that fails', () => {
     ['longer and longer', undefined, [1000, 2000, 4000, 8000, ...times(29, 10_000), 1000, 1000]],
     ['while it is less than five minutes', 299.999, [299_999, 299_999, 1000, 1000]],
     ['not more than five minutes', 300, [300_000, 1000, 1000]],
-  ])('a 503 is waited for %s', async (_, retryAfterSeconds, expected) => {
+  ])('after a 503 it waits %s', async (_, retryAfterSeconds, expected) => {
     const { result, log } = watch(times(99, refused(503, { retryAfterSeconds })))
     await expect(result).rejects.toThrow('refused with 503')
     expect(log.filter((what) => what.endsWith('ms'))).toEqual(expected.map((ms) => `${ms} ms`))

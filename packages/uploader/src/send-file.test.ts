@@ -50,7 +50,7 @@ const send = (
 }
 
 describe('what is known of a file on its way', () => {
-  test('bytes count while they are on their way, and once when they have arrived', async () => {
+  test('bytes count while they are being sent, and once when they have arrived', async () => {
     const server = fakeServer()
     const { sendPart } = server.transport
     const transport = {
@@ -84,7 +84,7 @@ describe('what is known of a file on its way', () => {
     expect([upload.sentBytes, moved.mock.calls]).toEqual([0, []])
   })
 
-  test('the server corrects what an earlier visit took for arrived, to the last part of a batch', async () => {
+  test('the server corrects the parts that an earlier visit counted as arrived, to the last part of a batch', async () => {
     const server = fakeServer()
     server.received.set('stored-a.jpg', new Map([[2, part]]))
     const known = {
@@ -107,7 +107,7 @@ describe('what is known of a file on its way', () => {
     expect(moved.mock.calls).toEqual([[part], [5]])
   })
 
-  test('a server that says nothing about it is taken to have what the record says, etags with colons as well', async () => {
+  test('without a list from the server the parts of the record count, including etags with colons', async () => {
     const server = fakeServer()
     const { setUp } = server.transport
     const transport = {
@@ -131,7 +131,7 @@ describe('what is known of a file on its way', () => {
   })
 
   test.each([{ upload_id: 'upload-1' }, { unique_file_name: 'stored-1' }])(
-    'a record with one of the two names of an upload begins anew: %o',
+    'a record with only one of the two names of an upload starts over: %o',
     async (known) => {
       const server = fakeServer()
       await send(server, { known }).result
@@ -145,7 +145,7 @@ describe('what is known of a file on its way', () => {
   test.each([
     ['a\u0007b\u0000.jpg', 'ab.jpg', 'ab.jpg'],
     ['\u0001', '', 'file'],
-  ])('control characters in names are for nobody: %j', async (name, original, stored) => {
+  ])('control characters in names are removed: %j', async (name, original, stored) => {
     const server = fakeServer()
     await send(server, { name, size: 5 }).result
     expect(server.setups[0]).toMatchObject({ file_name: stored, fingerprint: `${original}:5:1` })
@@ -154,7 +154,7 @@ describe('what is known of a file on its way', () => {
 })
 
 describe('the parts of a file', () => {
-  test('six at most wait for a connection, and the last of all says that all have begun', async () => {
+  test('at most six wait for a connection, and the last one reports that all have begun', async () => {
     const server = fakeServer()
     const held: (() => void)[] = []
     const transport = {
@@ -199,7 +199,7 @@ describe('the parts of a file', () => {
     expect(sent).toEqual(expected)
   })
 
-  test('a link that is refused is requested anew three times, at each of three attempts', async () => {
+  test('a refused link is requested again three times in each of three attempts', async () => {
     const refusal = new TransportError('refused', 403)
     const server = fakeServer(() => refusal)
     const sendPart = vi.spyOn(server.transport, 'sendPart')
@@ -225,7 +225,7 @@ describe('the parts of a file', () => {
 })
 
 describe('a file that the server has lost', () => {
-  test('whose upload is gone begins anew, of which nothing is left', async () => {
+  test('whose upload is gone starts over from the beginning', async () => {
     const server = fakeServer((url) =>
       url.includes('part=3&') ? new TransportError('no such upload', 404) : undefined,
     )
@@ -244,7 +244,7 @@ describe('a file that the server has lost', () => {
     expect(record).toMatchObject({ upload_id: null, unique_file_name: null, parts: [] })
   })
 
-  test('of which parts are missing at the end goes on with the same upload, twice', async () => {
+  test('with missing parts at the end continues the same upload, twice', async () => {
     const server = fakeServer()
     const incomplete = new TransportError('some parts have not arrived', 422)
     const complete = vi.fn(() => Promise.reject(incomplete))

@@ -39,7 +39,7 @@ describe('how many files are on their way', () => {
     expect(await running(sizes)).toHaveLength(count)
   })
 
-  test('small files that wait for a connection take no place of large ones', async () => {
+  test('small files that wait for a connection do not block large ones', async () => {
     const server = fakeServer()
     server.transport.sendPart = never
     const { uploader } = start(server)
@@ -51,7 +51,7 @@ describe('how many files are on their way', () => {
     expect(large?.status).toBe('uploading')
   })
 
-  test('a large file that fails makes place for the next', async () => {
+  test('a large file that fails makes room for the next', async () => {
     const server = fakeServer()
     const { setUp } = server.transport
     const links = Promise.withResolvers<never>()
@@ -92,7 +92,7 @@ describe('how many files are on their way', () => {
 })
 
 describe('what becomes of a file', () => {
-  test('the outcome is for all who wait for it, and for those who come later', async () => {
+  test('the outcome is for all who wait for it, now or later', async () => {
     const { uploader, finished } = start(fakeServer())
     const id = uploader.add(file('a.jpg', 5), target)?.id ?? ''
     const [first, second] = [uploader.outcome(id), uploader.outcome(id)]
@@ -132,7 +132,7 @@ describe('what becomes of a file', () => {
     ['a text', { message: 'a text', status: null }, null],
     [new FileError('It has changed.'), { message: 'It has changed.', status: null }, 'It has changed.'],
     [new TransportError('no', 413), { message: 'no', status: 413 }, null],
-  ])('any error is told, and the pilot reads what is meant for pilots: %s', async (error, told, text) => {
+  ])('any error is reported, and the pilot gets the text for pilots: %s', async (error, told, text) => {
     const { uploader, errors, finished } = start(fakeServer())
     const upload = uploader.add({ ...file('a.jpg', 5), open: () => Promise.reject(error) }, target)
     uploader.start()
@@ -155,7 +155,7 @@ describe('what becomes of a file', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  test('a file that stops the queue without a word for pilots says what the server said', async () => {
+  test('a file that stops the queue without a text for pilots has the message of the server', async () => {
     const server = fakeServer(() => new TransportError('sign in', 401, { stopsQueue: true }))
     const { uploader, errors } = start(server)
     uploader.add(file('a.jpg', 5), target)
@@ -164,7 +164,7 @@ describe('what becomes of a file', () => {
     expect(errors).toEqual([{ message: 'sign in', status: 401, uploadId: null }])
   })
 
-  test('A-ENGINE-20 whoever waits for a file that the mission has already is told so', async () => {
+  test('A-ENGINE-20 a caller that waits for a file that the mission already has is told so', async () => {
     const server = fakeServer(() => new TransportError('it is there', 409, { isDuplicate: true }))
     const { uploader } = start(server)
     const outcome = uploader.outcome(uploader.add(file('a.jpg', 5), target)?.id ?? '')
@@ -172,7 +172,7 @@ describe('what becomes of a file', () => {
     await expect(outcome).rejects.toThrow('it is there')
   })
 
-  test('what no upload knows is sent as a data file', async () => {
+  test('a file of unknown kind is sent as a data file', async () => {
     const server = fakeServer()
     const { uploader, finished } = start(server)
     uploader.add({ ...file('flight.log', 5), type: '' }, target)
@@ -183,7 +183,7 @@ describe('what becomes of a file', () => {
 })
 
 describe('a file that is canceled', () => {
-  test('before it was begun is in no line, and leaves nothing behind', async () => {
+  test('before it was started is in no queue, and leaves nothing behind', async () => {
     const server = fakeServer()
     const { uploader, kept, finished } = start(server)
     const [first, second] = ['a.jpg', 'b.jpg'].map((name) => uploader.add(file(name, 5), target))
@@ -208,7 +208,7 @@ describe('a file that is canceled', () => {
     expect([uploader.all(), server.discarded]).toEqual([[], []])
   })
 
-  test('and added again is another one, which the end of the first leaves alone', async () => {
+  test('and added again is a new one, which the end of the first does not affect', async () => {
     const server = fakeServer()
     const { sendPart } = server.transport
     const first = Promise.withResolvers<void>()
@@ -232,7 +232,7 @@ describe('a file that is canceled', () => {
     expect([again?.status, again?.asset, uploader.all()]).toEqual(['done', { id: 'DB1' }, [again]])
   })
 
-  test('while it is completed never arrives, also not for whoever waits for it once it is added again', async () => {
+  test('while it is completed never arrives, even for those who wait for it after it is added again', async () => {
     const server = fakeServer()
     const completion = Promise.withResolvers<{ id: string }>()
     server.transport.complete = () => completion.promise
@@ -251,7 +251,7 @@ describe('a file that is canceled', () => {
     expect([seen, upload?.asset]).toEqual([[], null])
   })
 
-  test('is told of once more when its last call has ended: then nothing is sent', async () => {
+  test('is reported once more when its last call has ended and nothing is being sent', async () => {
     let now = 0
     const server = fakeServer()
     const completion = Promise.withResolvers<{ id: string }>()
@@ -293,7 +293,7 @@ describe('a queue that is held', () => {
     expect([uploader.isHeld, upload?.status]).toEqual([false, 'done'])
   })
 
-  test('by a refusal says why, and says nothing anymore once it is resumed', async () => {
+  test('by a refusal says why, until it is resumed', async () => {
     let isFull = true
     const full = { stopsQueue: true, pilotText: 'The store is full.' }
     const server = fakeServer(() => (isFull ? new TransportError('507', 507, full) : undefined))
@@ -308,7 +308,7 @@ describe('a queue that is held', () => {
     expect([uploader.problem, upload?.status]).toEqual([null, 'done'])
   })
 
-  test('because the session ended has no message for whoever signs in again, and goes on from there', async () => {
+  test('because the session ended has no message after a new sign-in, and continues', async () => {
     let isSignedIn = false
     const server = fakeServer(() =>
       isSignedIn ? undefined : new TransportError('sign in', 401, { stopsQueue: true }),
@@ -352,8 +352,8 @@ describe('a queue that is held', () => {
   })
 })
 
-describe('what is told and kept', () => {
-  test('what another visit cannot know otherwise is written soon, what the server knows later', async () => {
+describe('reports and records', () => {
+  test('state that only this browser has is written soon, and state of the server later', async () => {
     const { uploader, writes, finished } = start(fakeServer())
     const upload = uploader.add(file('a.jpg', 5), target)
     uploader.assign(upload?.id ?? '', 4)
@@ -371,7 +371,7 @@ describe('what is told and kept', () => {
     expect(writes.slice(5)).toEqual(['put b.jpg soon', 'delete b.jpg soon'])
   })
 
-  test('A-UPLOAD-09 the same file again is told as -602', () => {
+  test('A-UPLOAD-09 adding the same file again is reported as -602', () => {
     const { uploader, errors } = start(fakeServer())
     for (const _ of [1, 2]) uploader.add(file('a.jpg', 5), target)
     expect(errors).toEqual([
@@ -379,7 +379,7 @@ describe('what is told and kept', () => {
     ])
   })
 
-  test('listeners hear of every step of a file, until they leave', async () => {
+  test('listeners are notified of every step of a file, until they unsubscribe', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
     const server = fakeServer()
     const gates = { links: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
@@ -421,7 +421,7 @@ describe('what is told and kept', () => {
     expect(await told()).toEqual([])
   })
 
-  test('A-ENGINE-11 with files of both sizes in line it is not finished, and a pause takes until all have ended', async () => {
+  test('A-ENGINE-11 with files of both sizes waiting it is not finished, and a pause lasts until all have ended', async () => {
     const server = fakeServer()
     const links = Promise.withResolvers<void>()
     const { setUp } = server.transport

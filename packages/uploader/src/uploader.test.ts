@@ -76,7 +76,7 @@ describe('a file on its way', () => {
     expect(errors).toEqual(['Error uploading', { message: 'no luck', status: 500, uploadId: upload?.id }])
   })
 
-  test('A-ENGINE-09 a failed file is queued again on retry, and only what is missing is sent', async () => {
+  test('A-ENGINE-09 a failed file is queued again on retry, and only the missing parts are sent', async () => {
     let isBroken = true
     const server = fakeServer((url) =>
       isBroken && url.includes('part=3&') ? new TransportError('no luck', 500) : undefined,
@@ -161,7 +161,7 @@ describe('a file on its way', () => {
     },
   )
 
-  test('what never arrives although the server can be reached fails in the end', async () => {
+  test('a part that never arrives fails in the end, although the server can be reached', async () => {
     const server = fakeServer(() => new TransportError('blocked', null))
     const { uploader, finished } = start(server)
     const upload = uploader.add(file('a.jpg', megabyte), target)
@@ -181,7 +181,7 @@ describe('a file on its way', () => {
     expect([upload?.status, pauses]).toEqual(['done', Array.from({ length: 5 }, () => 7000)])
   })
 
-  test('an upload that the server has given up begins anew', async () => {
+  test('an upload that the server has deleted starts over', async () => {
     const server = fakeServer((url, attempt) =>
       url.includes('part=2&') && attempt === 1 ? new TransportError('no such upload', 404) : undefined,
     )
@@ -193,7 +193,7 @@ describe('a file on its way', () => {
     expect(server.setups.at(-1)).toMatchObject({ file_name: 'a.jpg', fingerprint: upload?.id })
   })
 
-  test('parts that the server lacks at the end are sent then, and nothing else', async () => {
+  test('parts that the server lacks at the end are sent again, and nothing else', async () => {
     const server = fakeServer()
     const { complete } = server.transport
     let isFirst = true
@@ -269,7 +269,7 @@ describe('A-ENGINE-06 an interrupted upload', () => {
     parts,
   })
 
-  test('goes on with unique_file_name and upload_id, and sends only what is missing', async () => {
+  test('resumes with unique_file_name and upload_id, and sends only the missing parts', async () => {
     const server = fakeServer()
     server.received.set('stored-a.jpg', new Map([[2, 10 * megabyte]]))
     const { uploader, finished } = start(server)
@@ -307,7 +307,7 @@ describe('A-ENGINE-06 an interrupted upload', () => {
 })
 
 describe('what a file meets', () => {
-  test('A-ENGINE-20 a file that the mission has already is dropped as -602, and none has failed', async () => {
+  test('A-ENGINE-20 a file that the mission already has is dropped as -602, and none has failed', async () => {
     const server = fakeServer()
     const { setUp } = server.transport
     server.transport.setUp = async (request) => {
@@ -330,7 +330,7 @@ describe('what a file meets', () => {
     ])
   })
 
-  test('A-ENGINE-21 any other error: it has failed, what waited for it is rejected, and a refresh follows', async () => {
+  test('A-ENGINE-21 after any other error it has failed, waiting callers are rejected, and a refresh follows', async () => {
     const server = fakeServer(() => new TransportError('no luck', 500))
     const { uploader, finished } = start(server)
     const refreshed: (string | undefined)[] = []
@@ -353,7 +353,7 @@ describe('what a file meets', () => {
     }
   })
 
-  test('A-ENGINE-22 what every file would meet stops the queue, and is told once, without a file', async () => {
+  test('A-ENGINE-22 an error that concerns every file stops the queue, and is reported once, without a file', async () => {
     const refusal = { stopsQueue: true, pilotText: 'The storage is full.' }
     const server = fakeServer((url) =>
       url.includes('stored-a.jpg') ? new TransportError('full', 507, refusal) : undefined,
@@ -404,7 +404,7 @@ describe('what a file meets', () => {
     expect([upload?.status, kept.size]).toEqual(['queued', 1])
   })
 
-  test('the shot may change until a file is completed, and what it says of itself is awaited', async () => {
+  test('the shot may change until a file is completed, and completing waits for its facts', async () => {
     const server = fakeServer()
     const described = Promise.withResolvers<void>()
     const uploader = createUploader<{ id: string }>({
@@ -442,7 +442,7 @@ describe('the queue', () => {
     expect([uploader.isFinished, server.setups, kept.size]).toEqual([true, [], 0])
   })
 
-  test('A-DATA-17 a file has no id like that of the server, whatever its name, which the server still hears', async () => {
+  test('A-DATA-17 a file has no id like those of the server, whatever its name, and the server gets the name', async () => {
     const server = fakeServer()
     const { uploader, finished } = start(server)
     const upload = uploader.add(file('GOODBYE.JPG', 5), target)
@@ -454,7 +454,7 @@ describe('the queue', () => {
     expect(upload?.asset?.id).toContain('DB')
   })
 
-  test("A-UPLOAD-09 the same file is taken once, another card's file of that name as well", () => {
+  test('A-UPLOAD-09 the same file is added once, and a file of that name from another card too', () => {
     const { uploader } = start(fakeServer())
     expect(uploader.add(file('DJI_0001.JPG', 5, 1), target)).not.toBeNull()
     expect(uploader.add(file('DJI_0001.JPG', 5, 1), target)).toBeNull()
@@ -532,7 +532,7 @@ describe('the queue', () => {
     expect(server.sent.slice(0, before.length)).toEqual(before)
   })
 
-  test('a canceled file is gone, the others go on', async () => {
+  test('a canceled file is gone, and the others continue', async () => {
     let cancel = () => {}
     const server = fakeServer((url) => void (url.includes('a.jpg?part=5&') && cancel()))
     const { uploader, kept, finished } = start(server)
@@ -592,7 +592,7 @@ describe('the queue', () => {
   })
 })
 
-test('A-ENGINE-19 listeners hear of changes at once after a quiet time, then every 750 ms', async () => {
+test('A-ENGINE-19 listeners are notified at once after a quiet time, then every 750 ms', async () => {
   vi.useFakeTimers()
   try {
     const { uploader } = start(fakeServer())

@@ -10,13 +10,13 @@ const base64url = (text: string) =>
 const token = (claims: object) => `e30.${base64url(JSON.stringify(claims))}.x`
 const identity = (id_token: string) => ({ kind: 'identity' as const, access_token: 'a', id_token })
 
-test('M-OPEN-30 whom tokens name', () => {
+test('M-OPEN-30 tokens name an email', () => {
   expect(credentialsEmail({ kind: 'plain', token: 't', email: 'p@example.com' })).toBe('p@example.com')
   expect(credentialsEmail(identity(token({ email: 'pïlot@example.com' })))).toBe('pïlot@example.com')
 })
 
 test.each(['', 'no-token', 'a.!!!.c', token({}), token({ email: 7 })])(
-  'M-OPEN-30 %j names nobody',
+  'M-OPEN-30 %j names no email',
   (text) => {
     expect(credentialsEmail(identity(text))).toBeNull()
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageNumber } from './page-number.ts'
 
-test('M-ROUTE-02 the address names the page', () => {
+test('M-ROUTE-02 the URL names the page', () => {
   expect(pageNumber('1')).toBe(1)
   expect(pageNumber('27')).toBe(27)
 })

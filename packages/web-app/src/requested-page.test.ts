@@ -13,6 +13,6 @@ test.each([null, '', '/', '/login', '/login?x=1', '/callback?code=1'])(
 )
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'an address elsewhere (%s) is never followed',
+  'a URL of another site (%s) is never followed',
   (target) => expect(pageAfterSignIn(target, '/active-missions')).toBe('/active-missions'),
 )

@@ -31,7 +31,7 @@ describe('button options', () => {
     expect(buttonOptions({ size: null as never }).size).toBe('small')
   })
 
-  it('asks for nothing: a medium primary button that does not submit', () => {
+  it('is by default a medium primary button that does not submit', () => {
     expect(buttonOptions({})).toEqual({ size: 'medium', mode: 'primary', type: 'button' })
   })
 })

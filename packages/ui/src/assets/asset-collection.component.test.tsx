@@ -63,7 +63,7 @@ const showThousands = async () => {
   await expect.element(thousands()).toHaveAttribute('aria-rowcount', '5000')
 }
 
-test('five thousand assets: ranges by shift and single ones by their checkbox', async () => {
+test('of five thousand assets, ranges are selected with Shift and single ones by their checkbox', async () => {
   await showThousands()
   await numbered(2).click()
   await numbered(8).click({ modifiers: ['Shift'] })
@@ -76,7 +76,7 @@ test('five thousand assets: ranges by shift and single ones by their checkbox', 
   await expect.element(numbered(5)).toHaveAttribute('aria-selected', 'false')
 })
 
-test('five thousand assets by keys, with only a screenful in the page', async () => {
+test('five thousand assets can be used by keyboard, with only a screenful in the page', async () => {
   await showThousands()
   await numbered(2).click()
   await press('{Escape}')
@@ -108,7 +108,7 @@ test('five thousand assets by keys, with only a screenful in the page', async ()
   await expect.element(numbered(2).getByRole('button', { name: /^Delete/ })).toHaveFocus()
 })
 
-test('a box drawn over assets selects them, scrolls along at the edge, and is given up with Escape', async () => {
+test('a box drawn over assets selects them, scrolls along at the edge, and is canceled with Escape', async () => {
   await showThousands()
   await expect.element(numbered(9)).toBeVisible()
   // The box covers two rows of three, from below the first picture to the ninth.

@@ -4,7 +4,7 @@ import { extendTo, toggleKey } from './asset-selection.ts'
 const order = ['a', 'b', 'c', 'd', 'e', 'f']
 const sorted = (keys: Set<string>) => [...keys].sort().join('')
 
-test('a click adds one, another takes it away, and the rest stays', () => {
+test('a click selects an item, another deselects it, and the rest stays', () => {
   const added = toggleKey(new Set(['f']), 'b')
   expect(sorted(added.keys)).toBe('bf')
   expect(sorted(toggleKey(added.keys, 'b').keys)).toBe('f')
@@ -24,11 +24,11 @@ test('another shift from the same click replaces the range, and keeps what was s
   expect(sorted(near.keys)).toBe('acd')
 })
 
-test('shift without a click before selects the one', () => {
+test('Shift without an earlier click selects the item', () => {
   expect(sorted(extendTo(new Set(), null, order, 'd').keys)).toBe('d')
 })
 
-test('shift from an item that is gone selects the one, and loses nothing', () => {
+test('Shift from an item that is gone selects the item, and keeps the selection', () => {
   const change = extendTo(new Set(['a']), { from: 'gone', to: 'gone' }, order, 'd')
   expect(sorted(change.keys)).toBe('ad')
   expect(change.anchor).toEqual({ from: 'd', to: 'd' })

@@ -9,7 +9,7 @@ const numbered = (number: number): Locator =>
   grid().getByRole('row', { name: new RegExp(`_${String(number).padStart(4, '0')}_V`) })
 const preview = page.getByRole('dialog')
 
-test('A-UPLOAD-11 under a finger a tap opens the preview, two fingers zoom, a swipe leads on', async () => {
+test('A-UPLOAD-11 on a touch screen a tap opens the preview, two fingers zoom, and a swipe leads to the next', async () => {
   await showGallery('assets')
   await tap(numbered(1).getByText('100%'))
   const place = preview.getByRole('status').first()

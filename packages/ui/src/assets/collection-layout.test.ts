@@ -34,7 +34,7 @@ test('larger text makes fewer columns and higher rows', () => {
   expect(list(24).cellHeight).toBeGreaterThan(list(16).cellHeight)
 })
 
-test('the height is that of all rows, and nothing has none', () => {
+test('the height is that of all rows, and zero without any', () => {
   const list = collectionLayout({ kind: 'list', count: 5000, width: 800, rem: 16 })
   expect(list.height).toBe(5000 * list.cellHeight)
   expect(collectionLayout({ kind: 'grid', count: 0, width: 800, rem: 16 }).height).toBe(0)
@@ -51,11 +51,11 @@ test('a box selects every cell it touches, also a corner of one, and none by a g
   expect(indexesInBox(layout, { left: 0, right: 320, top: 82, bottom: 88 })).toEqual([])
 })
 
-test('a box beyond the last cell selects what is there', () => {
+test('a box beyond the last cell selects the cells that it covers', () => {
   expect(indexesInBox(layout, { left: 0, right: 320, top: 200, bottom: 900 })).toEqual([6, 7, 8, 9, 10])
 })
 
-test('a stretch of the page holds whole rows', () => {
+test('a part of the page contains whole rows', () => {
   expect(indexesBetween(layout, 85, 100)).toEqual({ first: 3, end: 6 })
   expect(indexesBetween(layout, -500, -100)).toEqual({ first: 0, end: 0 })
   const { first, end } = indexesBetween(layout, 5000, 6000)

@@ -13,7 +13,7 @@ const scroll = (pace: ReturnType<typeof createScrollPace>, pixelsPerFrame: numbe
 }
 let position = 0
 
-test('what passes by in a hurry waits until it is slow again, also while the scrolling goes on', () => {
+test('cells that pass by fast wait until scrolling is slow, even while it continues', () => {
   const pace = createScrollPace(Date.now)
   const go = vi.fn()
   pace.moved(position)
@@ -29,7 +29,7 @@ test('what passes by in a hurry waits until it is slow again, also while the scr
   expect(pace.isHurried).toBe(false)
 })
 
-test('nothing waits while it is slow, and who has left is not called', () => {
+test('nothing waits while scrolling is slow, and a canceled callback is not called', () => {
   const pace = createScrollPace(Date.now)
   const [now, gone] = [vi.fn(), vi.fn()]
   // The first position is only the start, wherever it is.

@@ -48,7 +48,7 @@ const places = () =>
     .elements()
     .map((cell) => cell.textContent)
 
-test('a table is sorted by the column that is pressed, turns around when it is pressed again, and says so', async () => {
+test('a table is sorted by the pressed column, reversed by another press, and announces it', async () => {
   await render(<Missions />)
   await expect.element(heading('Payout')).toHaveAttribute('aria-sort', 'ascending')
   expect(places()).toEqual(['Pier 45', 'Altamont Pass'])
@@ -61,7 +61,7 @@ test('a table is sorted by the column that is pressed, turns around when it is p
   expect(places()).toEqual(['Pier 45', 'Altamont Pass'])
 })
 
-test('a row leads on wherever it is pressed', async () => {
+test('a row is a link wherever it is pressed', async () => {
   await render(<Missions />)
   const cell = centerOf(page.getByRole('cell', { name: '$185' }))
   await pressMouse(cell)

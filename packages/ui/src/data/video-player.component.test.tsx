@@ -19,7 +19,7 @@ test('A-VIDEO-02 the volume toggle mutes and unmutes, and is hidden with hideAud
   await expect.element(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
 })
 
-test("A-VIDEO-01 the browser's own controls take the place of the overlay", async () => {
+test("A-VIDEO-01 the browser's own controls can replace the overlay", async () => {
   const { rerender } = await render(<VideoPlayer src={filmUrl} label="A drone crosses the frame" />)
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(film().controls).toBe(false)

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Disclosure, DisclosureGroup } from './disclosure.tsx'
 
-test('one disclosure of a group is open at a time; what is closed is in the page to be found, and out of reach', async () => {
+test('one disclosure of a group is open at a time; closed ones are in the page for its search, but cannot be focused', async () => {
   await render(
     <DisclosureGroup defaultExpandedKeys={['site']}>
       <Disclosure id="site" title="Site and access">

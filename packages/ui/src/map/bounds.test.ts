@@ -35,7 +35,7 @@ describe('bounds', () => {
     expect(boundsOf([[10, 50], [Number.NaN, 50], [500, 50], [11, 91], []])).toEqual([10, 50, 10, 50])
   })
 
-  test('have longitudes of this earth however far the map was turned', () => {
+  test('have valid longitudes however far the map was panned', () => {
     expect(normalized([-118, 33, -117, 34])).toEqual([-118, 33, -117, 34])
     expect(normalized([242, 33, 243, 34])).toEqual([-118, 33, -117, 34])
     expect(normalized([179, 0, 181, 1])).toEqual([179, 0, -179, 1])

@@ -20,7 +20,7 @@ test('pins that are far enough apart are drawn, from north to south', () => {
   expect(drawn([marker('south', 10, 5), marker('north', 20, 5)], 5)).toEqual(['north 0', 'south 0'])
 })
 
-test('pins that would overlap are one cluster, and come apart nearer', () => {
+test('pins that would overlap are one cluster, and separate when zoomed in', () => {
   const two = [marker('a', 34.02, -118.49), marker('b', 34.02, -118.488)]
   expect(drawn(two, 12)).toEqual(['a+b'])
   expect(drawn(two, 16)).toEqual(['a 0', 'b 0'])
@@ -36,7 +36,7 @@ test('pins of one place stand side by side at every zoom', () => {
   expect(drawn(paid, 20), 'their tags need more room').toEqual(['a -22', 'b 22'])
 })
 
-test('what the map cannot bring apart stands side by side as well', () => {
+test('pins that no zoom separates are shown side by side as well', () => {
   expect(drawn([marker('a', 34.02, -118.49), marker('b', 34.02002, -118.49)], 19)).toHaveLength(2)
 })
 

@@ -7,7 +7,7 @@ test('the sign on each of the five colors keeps 3:1', () => {
   expect(signOn('tomato')).toBe('ink')
 })
 
-test('mixes two colors and leaves what it cannot read', () => {
+test('mixes two colors and leaves invalid ones', () => {
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
   expect(mix('#102030', '#102030', 0.3)).toBe('#102030')
   expect(mix('red', '#ffffff', 0.5)).toBe('red')

@@ -34,7 +34,7 @@ describe('the grid of a site', () => {
     expect(moved.filter((longitude) => before.includes(longitude)).length).toBeGreaterThan(10)
   })
 
-  test('every fifth line is a major one, and there is an end to them', () => {
+  test('every fifth line is a major one, and their number is limited', () => {
     const lines = gridLines(site, 100).features
     const majors = lines.filter(({ properties }) => properties?.isMajor)
     expect(majors.length / lines.length).toBeCloseTo(0.2, 1)

@@ -21,13 +21,13 @@ const country = (
   geometry: { type: 'MultiPolygon', coordinates },
 })
 
-test('a name stands in the middle of the largest part', () => {
+test('a name is in the middle of the largest part', () => {
   const [place] = placeNames([country('Islands', square(50, 50, 1), square(0, 0, 4))]).features
   expect(place?.properties).toEqual({ name: 'Islands', area: 16 })
   expect(place?.geometry.coordinates[0]).toBeCloseTo(2)
   expect(place?.geometry.coordinates[1]).toBeCloseTo(2)
 })
 
-test('what has no name or no shape gets none', () => {
+test('a place without a name or a shape has no label', () => {
   expect(placeNames([country(undefined, square(0, 0, 4)), country('Nowhere')]).features).toEqual([])
 })

@@ -14,7 +14,7 @@ test.each([
   expect(popupOverhang(pin, popup, map)).toEqual(moved)
 })
 
-test('of a pop-up that is higher than the map the top is seen', () => {
+test('the top of a pop-up that is taller than the map is visible', () => {
   expect(
     popupOverhang({ x: 640, y: 300 }, { width: 320, height: 500 }, { width: 1280, height: 400 }),
   ).toEqual([0, -268])

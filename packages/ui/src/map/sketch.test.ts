@@ -32,7 +32,7 @@ describe('the sketch of a site', () => {
     expect(top as number).toBeGreaterThan(0)
   })
 
-  test('of a place alone shows it in the middle; without any there is none', () => {
+  test('of a single place shows it in the middle; without any place there is none', () => {
     const place = sketchPlan([], { longitude: -118, latitude: 34 })
     expect(place?.([-118, 34])).toEqual([200, 120])
     expect(place?.([-118, 34.0001])[1]).toBeGreaterThan(0)

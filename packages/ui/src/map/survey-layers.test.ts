@@ -41,7 +41,7 @@ test('A-GPS-04 the position of every photo is on the map: a pin with its number'
   )
 })
 
-test('A-GPS-04 of many photos each is a dot, the later the darker', () => {
+test('A-GPS-04 each of many photos is a dot, darker the later it was taken', () => {
   const { type, features } = drawn(along(1000))
   expect(type).toBe('circle')
   const places = features.flatMap(({ geometry }) =>

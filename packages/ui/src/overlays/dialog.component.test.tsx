@@ -20,7 +20,7 @@ test('a dialog keeps the focus inside, closes with Escape, and gives the focus b
   await expect.element(opener).toHaveFocus()
 })
 
-test('a dangerous question begins at the safe answer, and cannot be left while its work is under way', async () => {
+test('a dangerous question focuses the safe answer, and cannot be left while its work is under way', async () => {
   const [onConfirm, onOpenChange] = [vi.fn(), vi.fn()]
   const question = (isPending: boolean) => (
     <ConfirmDialog

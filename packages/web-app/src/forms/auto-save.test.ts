@@ -73,7 +73,7 @@ describe('A-PROFILE-12 auto-save', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('back to what it was saves nothing', async () => {
+  test('restoring the old value saves nothing', async () => {
     const { sent, status, type } = setUp()
     type('Robi')
     type('Robin')
@@ -81,7 +81,7 @@ describe('A-PROFILE-12 auto-save', () => {
     expect([sent, status()]).toEqual([[], { is: 'idle' }])
   })
 
-  test('what is typed during a save is saved after it, against what was saved', async () => {
+  test('input during a save is saved after it, based on the saved value', async () => {
     const { autoSave, sent, responses, type } = setUp()
     let arrive = () => {}
     responses.push(() => new Promise<void>((resolve) => (arrive = resolve)))
@@ -96,7 +96,7 @@ describe('A-PROFILE-12 auto-save', () => {
     expect(autoSave.state('first_name').status).toEqual({ is: 'saved' })
   })
 
-  test('letters stay as they were typed while someone is typing, whatever the server made of them', async () => {
+  test('the text stays as typed while someone is typing, whatever the server stored', async () => {
     const { autoSave, type } = setUp()
     autoSave.focus('first_name')
     type('Kim ')
@@ -106,7 +106,7 @@ describe('A-PROFILE-12 auto-save', () => {
     expect(autoSave.state('first_name').typed).toBeNull()
   })
 
-  test('what was saved stays until the page has drawn what the server has', async () => {
+  test("the saved value is shown until the page has the server's value", async () => {
     const { autoSave, type, status } = setUp()
     autoSave.focus('first_name')
     type('Kim')
@@ -118,7 +118,7 @@ describe('A-PROFILE-12 auto-save', () => {
     expect(autoSave.state('first_name').typed).toBeNull()
   })
 
-  test('leaving the page sends what was waiting for its pause', async () => {
+  test('leaving the page sends pending changes', async () => {
     const { autoSave, sent, type } = setUp()
     type('Kim')
     autoSave.leave()
@@ -183,7 +183,7 @@ describe('A-PROFILE-13 a save that fails', () => {
 describe('two tabs', () => {
   const conflict = refuse(409, { code: 'conflict', current: { first_name: 'Sasha' } })
 
-  test('show both values; the one typed here wins only when asked to', async () => {
+  test('show both values; the one typed here wins only on request', async () => {
     const { autoSave, responses, sent, type, status } = setUp()
     responses.push(conflict)
     type('Kim')
@@ -196,7 +196,7 @@ describe('two tabs', () => {
     expect(status()).toEqual({ is: 'saved' })
   })
 
-  test('or the other one is taken, and the draft goes', async () => {
+  test('or the other value is kept, and the draft is deleted', async () => {
     const { autoSave, responses, type, storage, onYielded } = setUp()
     responses.push(conflict)
     type('Kim')

@@ -5,7 +5,7 @@ import { fieldPaths, readServerErrors } from './server-errors.ts'
 const refused = (errors: Record<string, string[]>) =>
   new ApiError(422, { code: 'validation_failed', message: 'Some fields need attention.', errors })
 
-test('messages land on their fields, also those of a part of a field', () => {
+test('messages are shown at their fields, including those of a part of a field', () => {
   const error = refused({ email: ['Taken.', 'Too long.'], 'licenses.0.number': ['Not a number.'] })
   const names = fieldPaths({ email: '', licenses: [{ kind: 'a' }] })
   expect(readServerErrors(error, names)).toEqual({
@@ -17,7 +17,7 @@ test('messages land on their fields, also those of a part of a field', () => {
   })
 })
 
-test('what belongs to no field of the form is said above it', () => {
+test('messages that belong to no field are shown above the form', () => {
   expect(readServerErrors(refused({ status: ['Not allowed.'] }), ['email'])).toEqual({
     fields: [],
     message: 'Not allowed.',
