@@ -54,7 +54,7 @@ test('a decision is current, or names the current one that replaced it', () => {
   expect(lost).toEqual([])
 })
 
-test('whatever refers to a decision names one that is there', () => {
+test('every reference to a decision names an existing one', () => {
   const sources = globSync(
     ['{apps,packages,e2e,bench,scripts,docs}/**/*.{ts,tsx,mjs,md,sql,css}', '{README,ARCHITECTURE}.md'],
     { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|gallery)(\/|$)/.test(path) },

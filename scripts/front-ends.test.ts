@@ -89,7 +89,7 @@ test.each(onlyIn)('%s in one place', (_, pattern, place) => {
 const keyWords = (text: string): string[] =>
   [...text.matchAll(/(?:Key = |\w: |=> )\['([a-z-]+)'[\],]/g)].map(([, word = '']) => word)
 
-test('keys under which data is cached begin with words of their own, so that no feature reaches another by chance', () => {
+test('cache keys begin with a unique word, so that no feature affects another by chance', () => {
   const made = sources
     .filter(({ file }) => /\.effects\.ts$|-keys\.ts$/.test(file))
     .flatMap(({ file, text }) => [...new Set(keyWords(text))].map((word) => ({ word, file })))

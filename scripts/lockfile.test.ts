@@ -38,7 +38,7 @@ describe('package-lock.json', () => {
     expect(missingPlatformPackages(lockfile)).toEqual([])
   })
 
-  it('has what Sortie runs with apart from what it is tested and measured with', () => {
+  it('separates runtime packages from those for tests and benches', () => {
     const isDev = (name: string) => lockfile.packages[`node_modules/${name}`]?.dev ?? false
     const needed = ['node', 'sharp', 'vite', 'tailwindcss', 'fastify', 'pg', 'oidc-provider', 'react']
     expect(needed.filter(isDev)).toEqual([])
@@ -54,7 +54,7 @@ describe('package-lock.json', () => {
     expect(addresses.filter((url) => /^https?:/.test(url))).toEqual([])
   })
 
-  it.each(manifests)('is what %s asks for: exact versions only', (path) => {
+  it.each(manifests)('matches %s, with exact versions only', (path) => {
     const manifest: Manifest = readJson(path)
     const versions = Object.entries({
       ...manifest.dependencies,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-test('only sizes of text that the design system has are used: others have no effect', () => {
+test('only text sizes of the design system are used, because others have no effect', () => {
   const files = globSync(['apps/*/src/**/*.tsx', 'packages/*/src/**/*.tsx'], { cwd: root })
   expect(files.length).toBeGreaterThan(100)
   const unknown = files.filter((file) =>

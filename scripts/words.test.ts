@@ -54,7 +54,7 @@ const findings = (pattern: RegExp, paths = readable): string[] =>
     return [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`)
   })
 
-test('there are texts to read', () => {
+test('there are files to check', () => {
   expect(readable.length).toBeGreaterThan(1000)
 })
 
@@ -66,7 +66,7 @@ test.each([
   expect(findings(pattern)).toEqual([])
 })
 
-test('the apostrophe that the specification prints, in whatever a person may read', () => {
+test('texts use the apostrophe that the specification prints', () => {
   const shown = readable.filter((path) => !/\.(test|spec)\.tsx?$/.test(path))
   expect(findings(curlyApostrophe, shown)).toEqual([])
 })

@@ -6,7 +6,7 @@ const installed =
   (path: string) =>
     programs.includes(path)
 
-it('takes the browser that CHROMIUM_PATH names, and no other', () => {
+it('uses the browser that CHROMIUM_PATH names, and no other', () => {
   expect(findChromium({ CHROMIUM_PATH: '/my/chrome', PATH: '/bin' }, installed('/my/chrome'))).toBe(
     '/my/chrome',
   )

@@ -45,7 +45,7 @@ test('the command line says the level of a folder of photos and writes its gaps 
   expect(readFileSync(join(folder, 'gaps.kml'), 'utf8')).not.toContain('Gap 1')
 })
 
-test('a missing folder, no photos and an area without polygons are said plainly', async () => {
+test('a missing folder, no photos and an area without polygons are reported plainly', async () => {
   mkdirSync(join(folder, 'empty'), { recursive: true })
   writeFileSync(join(folder, 'empty.kml'), missionKml({ name: 'Nothing', map_features: [] }))
   await expect(run()).rejects.toThrow('npm run coverage -- folder [--area mission.kml]')
@@ -94,7 +94,7 @@ const scanInPortal = async (paths: readonly string[], features: readonly Planned
   return scan.getState()
 }
 
-test('the command line and the portal say the same of the same folder', async () => {
+test('the command line and the portal give the same result for a folder', async () => {
   const { photos, area } = gridSurvey({ widthMeters: 200, lengthMeters: 150, front: 0.6, side: 0.45 })
   const card = join(folder, 'mixed')
   mkdirSync(join(card, 'copies'), { recursive: true })

@@ -51,7 +51,7 @@ test('after several ends in a row it is given up', async () => {
   expect(lines.map((line) => /in (\S+) s/.exec(line)?.[1])).toEqual(['0.001', '0.002', '0.004'])
 })
 
-test('one that ran for a while has all its restarts again', async () => {
+test('a part that ran for a while gets all its restarts back', async () => {
   const { kept, nth } = setUp({ restarts: 1, steadyAfterMs: 0 })
   kept.keep()
   for (let count = 1; count <= 4; count += 1) (await nth(count)).end('API ended with code 1.')

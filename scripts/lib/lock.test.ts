@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { acquireLock } from './lock.ts'
 
-it('is held by one at a time, who is named to the others', async () => {
+it('is held by one process at a time, whose id the others get', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'sortie-lock-'))
   const folder = join(parent, 'data')
   const first = await acquireLock(folder)

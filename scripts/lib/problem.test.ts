@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { isDiskFull, Problem, requireRoom } from './problem.ts'
 
-test('a disk that is too small for a first start is told in one line that says what to free', () => {
+test('a disk that is too small for a first start is reported in one line that says what to free', () => {
   const attempt = () => requireRoom(tmpdir(), Number.MAX_SAFE_INTEGER, 'a first start')
   expect(attempt).toThrow(Problem)
   expect(attempt).toThrow(
@@ -11,7 +11,7 @@ test('a disk that is too small for a first start is told in one line that says w
   expect(() => requireRoom(tmpdir(), 0, 'a first start')).not.toThrow()
 })
 
-test('a full disk is known by whoever says so', () => {
+test('a full disk is recognized from any of its errors', () => {
   const withCode = (code: string) => Object.assign(new Error('failed'), { code })
   expect(isDiskFull(withCode('ENOSPC'))).toBe(true)
   expect(isDiskFull(new Error('a migration failed', { cause: withCode('53100') }))).toBe(true)

@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(readSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
   })
 
-  it('names the variable of a port that is none', () => {
+  it('names the variable of an invalid port', () => {
     expect(() => readSettings({ SANDBOX_PORT: 'abc' })).toThrow('SANDBOX_PORT is "abc"')
   })
 

@@ -46,7 +46,7 @@ it('a second start on the same data, or on a port that is taken, is refused befo
   other.close()
 })
 
-it('a dead database or a bad setting is said in a sentence before anything is built', async () => {
+it('an unreachable database or an invalid setting is reported in a sentence before anything is built', async () => {
   const dataDir = join(parent, 'checked')
   const start = async (reason: string, given: NodeJS.ProcessEnv) =>
     startOn(dataDir, await freePort(), reason, given)

@@ -36,7 +36,7 @@ const vitestReport = (passed: number, failed = 0) =>
     testResults: [],
   })
 
-it('never calls a failed run free of failures', async () => {
+it('never reports a failed run without failures', async () => {
   expect(suiteCounts('unit', 1, await suiteOf(vitestReport(3)))).toMatchObject({ passed: 3, failed: 1 })
   expect(suiteCounts('unit', 1, await suiteOf(vitestReport(3, 2)))).toMatchObject({ passed: 3, failed: 2 })
   expect(suiteCounts('unit', 0, await suiteOf(vitestReport(3)))).toMatchObject({ passed: 3, failed: 0 })
@@ -72,7 +72,7 @@ it('counts skipped tests and those still to be written as skipped, not as passed
   expect(vitestCounts(report)).toMatchObject({ passed: 5, failed: 1, skipped: 3, flaky: [] })
 })
 
-it('tells why tests were skipped', () => {
+it('says why tests were skipped', () => {
   const result = (status: string, needs?: string) => ({
     ancestorTitles: [],
     title: 'is kept',

@@ -44,7 +44,7 @@ describe('mutants', () => {
     })
   })
 
-  test('a statement is removed without taking the else of its if along', () => {
+  test('a statement is removed without the else of its if', () => {
     const results = outcomes('let n = 0\nif (a) n += 1\nelse n -= 1\nreturn n', true)
     expect(results).toMatchObject({ unchanged: 1, 'n += 1 → removed': 0, 'n += 1 → -=': -1, 'a → false': -1 })
     expect(outcomes('let n = 0\nif (a) n += 1\nelse n -= 1\nreturn n', false)).toMatchObject({

@@ -56,7 +56,7 @@ test('a sample says nothing about entries for what it left out', () => {
   expect(found).toMatchObject({ rows: [{ mutants: 1, killed: 1 }], survivors: [], stale: [] })
 })
 
-test('results are read on while others write them, and a passed test file counts until it is changed', () => {
+test('results are read while others write them, and a passed test file counts until it changes', () => {
   results.add([{ key: 'key4', verdict: 'killed', test: 'b.test.ts: title', hash: 'h' }])
   expect(results.noticed.has('key4')).toBe(false)
   results.read()
