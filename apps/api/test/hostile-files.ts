@@ -30,7 +30,7 @@ export const pngChunk = (type: string, data: Uint8Array): Buffer => {
   return chunk
 }
 
-/** A gray PNG of this side, with chunks before its image; `rows` is what its data holds of it. */
+/** A gray square PNG with extra chunks before its image data, which contains only `rows` rows. */
 const png = (side: number, chunks: readonly Buffer[] = [], rows = side): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -75,7 +75,7 @@ function dronePosition(
   values: XmpValues,
   first: (...names: string[]) => number | null,
 ): DroneFacts['position'] {
-  // The misspelling is DJI's own, of several years of firmware.
+  // Several years of DJI's firmware misspell the longitude.
   const latitude = first('dji:GpsLatitude', 'autel:GpsLatitude', 'skydio:Latitude')
   const longitude = first(
     'dji:GpsLongitude',

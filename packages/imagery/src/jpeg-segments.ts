@@ -9,7 +9,7 @@ export type JpegParts = {
   extendedXmp: (ByteRange & { digest: string; wholeLength: number; at: number })[]
   multiPicture: ByteRange | null
   size: { width: number; height: number } | null
-  /** Where the image begins; null when there is none before something that cannot be. */
+  /** Where the image begins; null if something invalid comes first. */
   imageAt: number | null
   isDamaged: boolean
 }

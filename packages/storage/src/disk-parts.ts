@@ -1,7 +1,7 @@
 import type { Segment } from './disk-files.ts'
 import type { UploadedPart } from './object-store.ts'
 
-/** `writtenAt` and the file tell the last of several sendings of one part. */
+/** If a part was sent several times, `writtenAt` and the file identify the latest one. */
 type PartRecord = UploadedPart & { file: string; writtenAt: string }
 
 /**

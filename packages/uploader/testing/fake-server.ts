@@ -5,7 +5,7 @@ import { createUploader } from '../src/uploader.ts'
 
 export const megabyte = 1_048_576
 
-/** A file without content: parts know where they come from. */
+/** A file without content, whose parts only know their position. */
 export const file = (name: string, size: number, lastModified = 1): UploadSource => {
   const part = (from: number, to: number) => ({ size: to - from, from }) as unknown as Blob
   const content = { size, from: 0, slice: part } as unknown as Blob

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 
 /**
- * Holds a record to the field names of the specification, and to the few of our own besides them:
- * the parsed example has exactly these, and each one asked for is missed when it is absent.
+ * Checks that a schema has exactly the field names of the specification and our own additions, and that a record
+ * without one of the required fields is refused.
  */
 export const expectFields = (
   schema: z.ZodObject,

@@ -85,7 +85,7 @@ test.each([
   ['a.zip', 'application/zip', 'panorama', 'application/zip'],
   ['a.zip', 'application/x-zip-compressed', 'panorama', 'application/x-zip-compressed'],
   ['a.pdf', 'application/pdf', 'pdf', 'application/pdf'],
-  // Some browsers know no type of it.
+  // Some browsers give no type for it.
   ['a.ZIP', '', 'panorama', 'application/octet-stream'],
   ['a.doc', 'application/msword', 'doc', 'application/msword'],
   [

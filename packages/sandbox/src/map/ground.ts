@@ -69,7 +69,10 @@ const displacement = ([x, y]: Point): Point => {
   ]
 }
 
-/** Where a point of the straight plan is on the map: streets bend gently, everywhere alike on both sides of a tile. */
+/**
+ * Moves a point of the straight plan to its place on the map, so that streets bend gently. The result does not depend
+ * on the tile, so streets meet at the edges of tiles.
+ */
 export const bend = (point: Point): Point => {
   const [x, y] = displacement(point)
   return [point[0] + x, point[1] + y]

@@ -231,7 +231,7 @@ describe('who may upload', () => {
     const key = `missions/${id}/${begun.file_name}`
     expect(await objects.store.listParts(key, begun.upload_id)).toEqual([])
 
-    // A link of S3 can't say how much it takes at most: what came anyway counts as not arrived.
+    // A link of S3 cannot limit the size of a part, so a part that is too large counts as not arrived.
     const [large, rest] = [bytesOf(partBytes + 5), bytesOf(5)]
     const first = await objects.store.putPart(key, begun.upload_id, 1, large, large.length)
     const second = await send(begun.multipart_urls[2], rest)
