@@ -9,7 +9,7 @@ import { S3Store } from './s3-store.ts'
 let server: Server | undefined
 let store: S3Store | undefined
 
-/** A store that answers every request in a way of its own. */
+/** A store that answers every request in its own way. */
 const openStore = async (respond: RequestListener, timeoutMs = 10_000): Promise<S3Store> => {
   server = createServer(respond).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,7 +36,7 @@ const xml = (response: ServerResponse, body: string, status = 200) =>
 const page = (inner: string) => `<ListBucketResult>${inner}</ListBucketResult>`
 const object = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`
 
-/** Sends until nobody listens; returns how much that was. */
+/** Sends until the client disconnects; returns how many bytes that were. */
 const sendForever = async (response: ServerResponse, status: number): Promise<number> => {
   let sent = 0
   const chunk = Buffer.alloc(65_536, '<Contents/>')
@@ -121,7 +121,7 @@ test('a store that sends a byte at a time is given up', async () => {
     response.socket?.once('close', () => clearInterval(timer))
   }
   const slow = await openStore((request, response) => {
-    // The first header never ends, or the document never does.
+    // Either the first header never ends, or the document never does.
     if (request.method === 'PUT' || request.url?.includes('headers'))
       response.socket?.write('HTTP/1.1 200 OK\r\nx-slow: ')
     else response.socket?.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 
-/** A page of a thousand objects with long names has two thirds of it. */
+/** A page of a thousand objects with long names takes two thirds of this. */
 const mostBytes = 1_048_576
-/** A page of a thousand uploads has 30,000: beginnings of tags, references, attributes. Each is work for the parser. */
+/** A page of a thousand uploads has 30,000 tags, references and attributes. Each is work for the parser. */
 const mostMarks = 60_000
 
 const [openTag, reference, attribute, lineEnd] = Buffer.from('<&=\r')
 
 const countMarks = (document: Buffer): number => {
   let found = 0
-  // Several times faster than to go through the bytes themselves, and everyone waits meanwhile.
+  // Scanning the text is several times faster than scanning the bytes, and all other requests wait meanwhile.
   for (let at = 0; at < document.length; at += 1) {
     const byte = document[at]
     if (byte === openTag || byte === reference || byte === attribute || byte === lineEnd) found += 1
@@ -18,13 +18,13 @@ const countMarks = (document: Buffer): number => {
   return found
 }
 
-/** S3 has no use for declarations; the SDK's parser takes hours for a megabyte of them. */
+/** S3 never uses declarations, and the SDK's parser takes hours for a megabyte of them. */
 const isHarmless = (document: Buffer): boolean =>
   !document.includes('<!') && countMarks(document) <= mostMarks
 
 export const tookTooLong = () => Object.assign(new Error('the store took too long'), { name: 'TimeoutError' })
 
-/** The document, or undefined when it is larger than any that was asked for, or made to keep a parser busy. */
+/** The document, or undefined if it is larger than any that was requested, or made to keep a parser busy. */
 const readDocument = async (body: Readable, withinMs: number): Promise<Uint8Array | undefined> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -32,7 +32,7 @@ const readDocument = async (body: Readable, withinMs: number): Promise<Uint8Arra
   try {
     for await (const chunk of body) {
       size += chunk.length
-      // Leaving the loop ends the connection.
+      // Leaving the loop closes the connection.
       if (size > mostBytes) return undefined
       chunks.push(chunk)
     }
@@ -50,8 +50,8 @@ interface StoreResponse {
 }
 
 /**
- * A store keeps the connection open with spaces while it puts a large file together. That takes minutes, but whoever
- * asked for it over HTTP is gone by then; asked again, the store says what has become of it.
+ * A store keeps the connection open with spaces while it assembles a large file. That takes minutes, but the HTTP
+ * client has given up by then. If it asks again, the store returns the result.
  */
 const patience = new Map<string | undefined, number>([
   ['CompleteMultipartUploadCommand', 25],
@@ -61,8 +61,8 @@ const patience = new Map<string | undefined, number>([
 ])
 
 /**
- * XML responses of a store are read completely and parsed at once, so a broken or hostile one could fill the memory and keep
- * everyone waiting. Objects pass as they come, but only with a length. A refusal that can't be read is one without words.
+ * XML responses of a store are read completely and parsed at once, so a broken or hostile one could fill the memory and
+ * block all requests. Objects are streamed, but only with a known length. A refusal that can't be read has no message.
  */
 export const boundResponses = (client: S3Client, timeoutMs: number): void => {
   client.middlewareStack.add(

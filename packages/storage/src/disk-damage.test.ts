@@ -38,7 +38,7 @@ test('one object that cannot be deleted does not stop the others', async () => {
   const { folder, store, put } = await open()
   await put('a')
   await put('c')
-  // A folder in the place of a record can neither be read nor removed as one.
+  // A folder in place of a record can be neither read nor removed like one.
   await mkdir(join(folder, 'objects', 'b@'))
   await expect(store.delete(['a', 'b', 'c'])).rejects.toMatchObject({ code: 'EISDIR' })
   expect(await store.head('a')).toBeNull()

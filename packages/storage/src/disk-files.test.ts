@@ -58,7 +58,7 @@ test('a note is written completely or not at all, and only if its folder exists'
   expect(await readFile(path, 'utf8')).toBe('text')
   await expect(writeNote(path, 'again')).rejects.toMatchObject({ code: 'EEXIST' })
   await expect(writeNote(join(folder, 'none', 'note'), '')).rejects.toMatchObject({ code: 'ENOENT' })
-  // As if half of it were written when there is no more room.
+  // The disk is full after half of it was written.
   await writeFile(path, 'te')
   const endFault = failOn('writeFile', '/note', 'ENOSPC')
   await expect(writeNote(path, 'text')).rejects.toMatchObject(full(folder))
@@ -199,17 +199,17 @@ test('nothing is accepted that would leave less than the reserved space, countin
   })
   const body = new PassThrough()
   const first = files.write(body, 50)
-  // Its room is kept before its file is there; another that came sooner would take it.
+  // The space is reserved before the file exists; a write that starts earlier would take it.
   await expect.poll(list).toBe(2)
   await expect(write(31)).rejects.toMatchObject({ code: 'no_space' })
   await write(30)
   body.write(Buffer.alloc(10))
   await expect.poll(() => write(40).catch(({ code }) => code)).toMatchObject({ size: 40 })
   await expect(write(41)).rejects.toMatchObject({ code: 'no_space' })
-  // More than was announced doesn't make room for others.
+  // A body longer than announced does not free space for others.
   body.end(Buffer.alloc(60))
   await expect(first).rejects.toMatchObject({ code: 'incomplete_body' })
-  // Nor does less than was announced take it from them.
+  // A body shorter than announced does not take space from others either.
   await expect(files.write(Buffer.alloc(10), 50)).rejects.toMatchObject({ code: 'incomplete_body' })
   await write(80)
   await expect(write(81)).rejects.toMatchObject({ code: 'no_space' })
@@ -305,7 +305,7 @@ test('a sweep removes unreferenced files of that age', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())
   failOn('stat', unknown.file, 'EIO')
-  // Another process that sweeps is faster.
+  // Another process that sweeps has already removed the file.
   beforeCall('rm', old.file, () => unlink(join(folder, old.file)))
   expect(await files.sweep(new Set([named.file]), 5000)).toBe(1)
   expect(await list()).toBe(3)

@@ -29,7 +29,7 @@ export interface Segment {
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   codes.includes(String((error as NodeJS.ErrnoException).code))
 
-/** Also what would be in a folder that is none. */
+/** True also if a part of the path is not a folder. */
 export const absent = (error: unknown): boolean => hasCode(error, ['ENOENT', 'ENOTDIR'])
 
 /** The entries of a folder; none if it doesn't exist. */
@@ -57,7 +57,10 @@ const explainFull = (error: unknown, folder: string): unknown => {
   return new StorageError('no_space', { cause: advice })
 }
 
-/** A record that may be damaged, and then is none: a power cut leaves one without its text that was not synced. */
+/**
+ * Reads a record that may be damaged, in which case it counts as missing: a power cut can leave a record that was not
+ * synced without its text.
+ */
 export const readNote = async <Record>(path: string): Promise<Record | null> => {
   try {
     return await readRecord<Record>(path)
@@ -67,7 +70,7 @@ export const readNote = async <Record>(path: string): Promise<Record | null> => 
   }
 }
 
-/** Writes what need not outlive a power cut, in a folder that must be there. */
+/** Writes a text that need not survive a power cut, in a folder that must exist. */
 export const writeNote = async (path: string, text: string): Promise<void> => {
   await writeFile(path, text, { flag: 'wx' }).catch(async (error: unknown) => {
     if (!absent(error)) await rm(path, { force: true })
@@ -75,7 +78,7 @@ export const writeNote = async (path: string, text: string): Promise<void> => {
   })
 }
 
-/** Makes the folder of a file only where opening it shows that there is none. */
+/** Creates the folder of a file only if opening the file shows that it is missing. */
 const openNew = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, 'wx')
@@ -91,7 +94,7 @@ const linkless = ['EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EXDEV']
 
 const linkFile = async (from: string, to: string): Promise<void> => {
   await makeFolder(dirname(to))
-  // Young again, or the sweep would take the link for one that was left behind.
+  // The link gets a new time, or the sweep would consider it abandoned.
   const now = new Date()
   await utimes(from, now, now)
   await link(from, to).catch(async (error: unknown) => {
@@ -105,13 +108,13 @@ const linkFile = async (from: string, to: string): Promise<void> => {
 
 interface FolderSync {
   running: Promise<void>
-  /** Begins after the running one, and so covers everything written until then. */
+  /** Starts after the running sync, and so covers everything written until then. */
   next: Promise<void> | null
 }
 
 const folderSyncs = new Map<string, FolderSync>()
 
-/** Those who ask while a sync of the folder is running share the next one. */
+/** Calls that arrive while a sync of the folder is running share the next one. */
 const syncFolder = (folder: string): Promise<void> => {
   const known = folderSyncs.get(folder)
   if (known) {
@@ -154,7 +157,7 @@ const makeFolder = async (folder: string): Promise<void> => {
   })
 }
 
-/** A folder of its own in one that is nearly always there. */
+/** Creates a new folder inside one that nearly always exists. */
 export const makeNewFolder = async (folder: string): Promise<void> => {
   await mkdir(folder).catch((error: unknown) => {
     if (absent(error)) return makeFolder(folder)
@@ -162,7 +165,7 @@ export const makeNewFolder = async (folder: string): Promise<void> => {
   })
 }
 
-/** Next to its place, synced, and renamed into it. */
+/** Writes the record next to its place, syncs it and renames it. */
 export const writeRecord = async (path: string, record: object): Promise<void> => {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -181,7 +184,9 @@ export const writeRecord = async (path: string, record: object): Promise<void> =
   await syncFolder(dirname(path))
 }
 
-/** The folder of segments. What a kill leaves behind in it, no record names, and `sweep` removes it. */
+/**
+ * The folder of segments. Files that a killed process leaves behind are not in any record, and `sweep` removes them.
+ */
 export class SegmentFiles {
   readonly #folder: string
   readonly #reservedBytes: number
@@ -222,7 +227,7 @@ export class SegmentFiles {
     }
   }
 
-  /** Other names for the same bytes, which never change. Null when one of the segments is gone. */
+  /** Creates other names for the same bytes, which never change. Null if one of the segments is gone. */
   async link(segments: readonly Segment[]): Promise<Segment[] | null> {
     const links: Segment[] = []
     try {
@@ -255,7 +260,7 @@ export class SegmentFiles {
     await Promise.all(segments.map(({ file }) => rm(join(this.#folder, file), { force: true })))
   }
 
-  /** Removes the segments that are not among the named ones and too old to be on their way. Returns how many. */
+  /** Removes segments that are not named and too old to be in use. Returns how many. */
   async sweep(named: ReadonlySet<string>, olderThanMs: number): Promise<number> {
     let removed = 0
     const sweepFile = async (file: string) => {

@@ -8,13 +8,13 @@ import { refusePresigned, type SigningKey } from './signature-v4.ts'
 export interface DiskLinksOptions {
   store: ObjectStore
   signingKey: SigningKey
-  /** The path below which links lie, as in the store's public URL. */
+  /** The path of the links, as in the store's public URL. */
   basePath: string
   /** Called when something could not be stored because the disk has no room. */
   onNoSpace?(error: StorageError): void
 }
 
-/** Names in a link how much may be put to it at most. */
+/** The parameter of a link that limits the size of what is sent to it. */
 export const mostBytesParameter = 'x-most-bytes'
 
 /** A response in S3's format, which upload clients read. */
@@ -32,7 +32,7 @@ const storageRefusals: Record<StorageError['code'], [status: number, code: strin
   unavailable: [503, 'ServiceUnavailable'],
 }
 
-/** The part of a file a browser asks for; null when the header asks for nothing that is there. */
+/** The part of a file that a browser requests; null if the range is outside of the file. */
 const readRange = (header: string | undefined, size: number): Required<ByteRange> | 'all' | null => {
   const parts = header?.match(/^bytes=(\d*)-(\d*)$/)
   if (!parts || (parts[1] === '' && parts[2] === '')) return 'all'
@@ -52,8 +52,8 @@ const headersOf = (object: StoredObject, disposition: string | null): Record<str
 })
 
 /**
- * Answers the links of a disk store. It takes the bare request, so that a body of any size streams through. Every
- * response forbids a browser to guess types or run anything, since pilots decide what is stored here.
+ * Serves the links of a disk store. It takes the raw request, so that a body of any size is streamed. Every response
+ * forbids a browser to guess types or run anything, since pilots decide what is stored here.
  */
 export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskLinksOptions) => {
   const send = async (
@@ -76,7 +76,7 @@ export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskL
     response.writeHead(range === 'all' ? 200 : 206, headers)
     const found = request.method === 'HEAD' ? null : await store.get(key, { start, end })
     if (!found) response.end()
-    // A reader who disconnects isn't our error. Whoever reads on is cut off.
+    // A reader who disconnects isn't our error. If the file breaks, its reader is cut off.
     else await pipeline(found.body, response).catch(() => {})
   }
 
@@ -90,7 +90,7 @@ export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskL
     if (!Number.isInteger(size))
       return refuse(response, 411, 'MissingContentLength', 'The length of the body is missing.')
     const mostBytes = query.get(mostBytesParameter)
-    // HTTP itself sees to it that no more comes than was announced.
+    // HTTP itself ensures that no more arrives than was announced.
     if (mostBytes !== null && size > Number(mostBytes)) {
       if (!(await readRest(request))) response.setHeader('connection', 'close')
       return refuse(response, 413, 'EntityTooLarge', `A part has ${mostBytes} bytes at most.`)
@@ -112,7 +112,7 @@ export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskL
     response.setHeader('cross-origin-resource-policy', 'same-site')
     response.setHeader('referrer-policy', 'no-referrer')
     const headers = request.headers as Record<string, string | undefined>
-    // HEAD asks for less than GET, so a link for one serves the other.
+    // HEAD requests less than GET, so a link for GET serves both.
     const signedMethod = method === 'HEAD' ? 'GET' : method
     const refusal = refusePresigned(
       { method: signedMethod, path: url.pathname, query: url.searchParams, headers },

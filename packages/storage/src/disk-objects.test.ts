@@ -199,7 +199,7 @@ test('an upload is noted, found again by another process, and completed from its
     modifiedAt: now,
     metadata: { mtime: '7' },
   })
-  // The film that was replaced, and the part that was left out, are gone.
+  // The video that was replaced, and the part that was left out, are gone.
   expect(await files('data')).toHaveLength(2)
   expect(await readdir(join(folder, 'uploads'))).toEqual([])
   await expect(store.listParts('film', uploadId)).rejects.toMatchObject({ code: 'no_such_upload' })
@@ -264,7 +264,7 @@ test('a part of an upload that has ended is not kept', async () => {
     code: 'no_such_upload',
   })
   expect(await files('data')).toEqual([])
-  // It was known a moment ago, and is asked for no more.
+  // The upload was known a moment ago, and is not looked up again.
   await expect(store.listParts('a', uploadId)).rejects.toMatchObject({ code: 'no_such_upload' })
   const other = await store.createUpload('b', { contentType: 'x' })
   failOn('writeFile', '.arrived', 'EIO')
@@ -402,7 +402,7 @@ test('the note of an upload is read once, and dropped with it', async () => {
       },
     })
   const ended = { code: 'no_such_upload' }
-  // Neither is a part of another key's upload taken, nor one of an upload that has ended.
+  // A part for another key's upload is refused, and so is one for an upload that has ended.
   await expect(store.putPart('b', uploadId, 1, body(), 1)).rejects.toMatchObject(ended)
   await store.abortUpload('a', uploadId)
   await expect(store.putPart('a', uploadId, 1, body(), 1)).rejects.toMatchObject(ended)

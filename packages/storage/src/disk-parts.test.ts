@@ -26,7 +26,7 @@ test('of each part what was sent last counts, and parts are in order', () => {
   for (const [first, second, last] of [
     [name(1, early, 'b'), name(1, late, 'a'), 'aa'],
     [name(1, early, 'a'), name(1, late, 'b'), 'bb'],
-    // In the same millisecond either may be taken, but always the same.
+    // Of two in the same millisecond either may be chosen, but always the same one.
     [name(1, early, 'a'), name(1, early, 'b'), 'bb'],
   ] as const) {
     expect(filesOf([first, second])).toEqual([[1, last]])

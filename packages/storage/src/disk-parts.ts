@@ -5,8 +5,8 @@ import type { UploadedPart } from './object-store.ts'
 type PartRecord = UploadedPart & { file: string; writtenAt: string }
 
 /**
- * A part that has arrived is noted only by the name of an empty file, in the folder of its upload: it appears at
- * once, and however many there are, they are read by one listing.
+ * A part that has arrived is recorded only by the name of an empty file in the folder of its upload. The file appears
+ * atomically, and one listing reads all parts, however many there are.
  */
 export const partName = ({ partNumber, size, etag, file }: UploadedPart & Segment): string =>
   [partNumber, size, etag, Date.now(), file.slice(3), 'arrived'].join('.')

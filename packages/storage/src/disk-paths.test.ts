@@ -70,7 +70,7 @@ test('names between slashes may be empty', async () => {
   const root = await openKeys(odd)
   const found: string[] = []
   for await (const { key } of walkKeys(root, { prefix: '', after: '' })) found.push(key)
-  // No key comes after the empty one if that is among them.
+  // The empty key comes first, so it is not among those that follow it.
   expect(found).toEqual(odd.slice(1))
 })
 

@@ -5,13 +5,13 @@ import { absent } from './disk-files.ts'
 import { byBytes, lastCharacter } from './object-store.ts'
 
 /**
- * How keys become paths. A key may hold any text, be nested where another key ends ('a' and 'a/b'), and be
- * longer than a file name may be. Its parts become folders; letters that file systems treat in ways of their
- * own are percent-encoded, capitals among them, since some file systems do not tell them apart.
+ * How keys become paths. A key may contain any text, continue where another key ends ('a' and 'a/b'), and be longer
+ * than a file name may be. Its parts become folders. Characters that file systems treat specially are percent-encoded,
+ * including capital letters, since some file systems ignore case.
  */
 const longestName = 180
 
-/** Neither mark is a result of encoding: one ends the record of an object, one a name that continues below. */
+/** Encoding never produces these marks: one ends the record of an object, the other a name that continues below. */
 const objectMark = '@'
 const continuedMark = '+'
 
@@ -29,7 +29,7 @@ const encodeName = (name: string): string => {
 
 const decodeName = (encoded: string): string => (encoded === '%' ? '' : decodeURIComponent(encoded))
 
-/** Cut between encoded characters, so that each piece stands for itself. */
+/** Names are cut between encoded characters, so that each piece can be decoded by itself. */
 const pieces = (encoded: string): string[] =>
   encoded.match(new RegExp(`(?:%[0-9a-f]{2}|[^%]|%$){1,${longestName / 3}}`, 'g')) as string[]
 
@@ -44,7 +44,7 @@ export const objectPath = (root: string, key: string): string =>
 
 interface Entry {
   name: string
-  /** The folder of what is below the name, or the record of the object. */
+  /** The folder of everything below the name, or the record of the object. */
   path: string
   isObject: boolean
 }
@@ -68,13 +68,13 @@ const readFolder = async (folder: string, begun = ''): Promise<Entry[]> => {
   return entries.flat()
 }
 
-/** Whether any object is below a folder. Deleting one leaves its folder behind. */
+/** Whether a folder contains any object. Deleting an object leaves its folder behind. */
 const hasObject = async (folder: string): Promise<boolean> => {
   const entries = await opendir(folder).catch((error: unknown) => {
     if (absent(error)) return []
     throw error
   })
-  // Leaving the loop closes the folder, so that of a large one only the beginning is read.
+  // Leaving the loop closes the folder, so that only the beginning of a large one is read.
   for await (const entry of entries) {
     if (!entry.isDirectory() && entry.name.endsWith(objectMark)) return true
     if (entry.isDirectory() && (await hasObject(join(folder, entry.name)))) return true
@@ -82,7 +82,7 @@ const hasObject = async (folder: string): Promise<boolean> => {
   return false
 }
 
-/** An object with the path of its record, or a folder of which nothing below is listed. */
+/** An object with the path of its record, or a folder whose contents are not listed. */
 export type FoundKey = { key: string; path: string } | { key: string; path: null }
 
 export interface Walk {
@@ -92,7 +92,7 @@ export interface Walk {
   byFolders?: boolean
 }
 
-/** The keys with a prefix that follow another key, in the order of their bytes. */
+/** The keys with a prefix that come after another key, in byte order. */
 export async function* walkKeys(root: string, walk: Walk, above = ''): AsyncGenerator<FoundKey> {
   const { prefix, after, byFolders = false } = walk
   const entries = (await readFolder(root))
@@ -100,7 +100,7 @@ export async function* walkKeys(root: string, walk: Walk, above = ''): AsyncGene
     .sort((a, b) => byBytes(a.key, b.key))
   for (const { key, path, isObject } of entries) {
     const begins = key.startsWith(prefix)
-    // Everything below a folder begins with its name: where the last of it comes first, so does all of it.
+    // Every key below a folder begins with its name. If the last possible one comes before `after`, all of them do.
     const follows = byBytes(isObject ? key : key + lastCharacter, after) > 0
     if (!follows || !(begins || (!isObject && prefix.startsWith(key)))) continue
     if (isObject) yield { key, path }

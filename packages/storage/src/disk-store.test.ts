@@ -172,7 +172,7 @@ test('a copy is not swept while it is made, however old its original is', async 
   const longAgo = new Date(Date.now() - 10 * 86_400_000)
   await utimes(join(folder, 'data', original.slice(0, 2), original), longAgo, longAgo)
   await store.copy('a', 'b', { etag, contentType: 'text/plain' })
-  // As if the record of the copy were still to be written.
+  // The record of the copy has not been written yet.
   await rm(join(folder, 'objects', 'b@'))
   expect(await store.sweep()).toBe(0)
   expect(await dataFiles(folder)).toHaveLength(2)

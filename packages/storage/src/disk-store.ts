@@ -49,7 +49,7 @@ interface ObjectRecord {
   etag: string
   modifiedAt: string
   segments: Segment[]
-  /** Missing in records of an earlier release, and where there is none. */
+  /** Missing in records of an earlier release, and if there is no metadata. */
   metadata?: Metadata
 }
 
@@ -65,9 +65,9 @@ const objectOf = (record: ObjectRecord): StoredObject => ({
 })
 
 /**
- * Objects in a folder of this machine. A kill at any moment leaves no half object: bytes are written and synced
- * under a name nobody knows yet, and a record that names them is renamed into place. What a kill does leave are
- * bytes without a record, which `sweep` removes.
+ * Objects in a folder of this machine. A kill at any moment leaves no partial object: bytes are written and synced
+ * under a new name, and a record that names them is renamed into place. A kill can only leave bytes without a record,
+ * which `sweep` removes.
  */
 export class DiskStore implements ObjectStore {
   readonly origin: string
@@ -134,7 +134,7 @@ export class DiskStore implements ObjectStore {
         continue
       }
       const record = await readRecord<ObjectRecord>(path as string)
-      // Deleted since the folder was read.
+      // The object was deleted after the folder was read.
       if (!record) continue
       const { contentType: _, metadata: __, ...listed } = objectOf(record)
       page.objects.push(listed)
@@ -146,7 +146,7 @@ export class DiskStore implements ObjectStore {
   async copy(from: string, to: string, { etag, contentType }: { etag: string; contentType: string }) {
     const original = await this.#record(from)
     if (original?.etag !== etag) return null
-    // A file of its own for each, so that neither ends with the other.
+    // The copy has its own files, so that deleting one object does not affect the other.
     const segments = await this.#segments.link(original.segments)
     if (!segments) return null
     const copied = { key: to, contentType, etag, modifiedAt: new Date().toISOString(), segments }
@@ -213,7 +213,7 @@ export class DiskStore implements ObjectStore {
   async abortUpload(key: string, uploadId: string) {
     const entries = await this.#uploads.entriesToAbort(key, uploadId)
     if (!entries) return
-    // A kill in the middle of a completion leaves an upload whose parts are an object by now.
+    // After a kill in the middle of a completion, the parts of the upload may already belong to an object.
     const kept = new Set((await this.#record(key))?.segments.map(({ file }) => file))
     const parts = lastParts(entries)
     await this.#uploads.remove(uploadId, entries)
@@ -255,10 +255,10 @@ export class DiskStore implements ObjectStore {
     return (key, link) => this.#presignGet(key, link)
   }
 
-  /** Removes bytes that no record names and that are too old to be on their way. Returns how many files it removed. */
+  /** Removes bytes that no record names and that are too old to be in use. Returns how many files it removed. */
   async sweep(olderThanMs = 86_400_000): Promise<number> {
     const named = new Set<string>()
-    // Uploads first: one that is completed meanwhile is an object by the time those are read.
+    // Uploads come first: one that is completed meanwhile is an object by the time objects are read.
     for (const { key, uploadId } of await this.listUploads(''))
       for (const { file } of await this.#uploads.parts(key, uploadId).catch(unlessGone)) named.add(file)
     for await (const { path } of walkKeys(this.#objects, { prefix: '', after: '' })) {
@@ -288,7 +288,7 @@ export class DiskStore implements ObjectStore {
     return readRecord(objectPath(this.#objects, key))
   }
 
-  /** Null for a damaged record as well: it can be replaced and deleted, and `sweep` then removes its bytes. */
+  /** Null for a damaged record as well, so that it can be replaced and deleted; `sweep` then removes its bytes. */
   #readableRecord(key: string): Promise<ObjectRecord | null> {
     return readNote(objectPath(this.#objects, key))
   }

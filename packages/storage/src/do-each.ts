@@ -1,4 +1,4 @@
-/** Does one thing after the other, each also when one before it has failed, and fails at the end if any did. */
+/** Runs the work for one item after the other, even if an earlier one failed, and fails at the end if any did. */
 export const doEach = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const errors: unknown[] = []
   for (const item of items) {

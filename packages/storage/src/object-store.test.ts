@@ -31,7 +31,7 @@ test('keys are compared by their bytes', () => {
   expect(byBytes('a', 'b')).toBeLessThan(0)
   expect(byBytes('b', 'a')).toBeGreaterThan(0)
   expect(byBytes('a', 'a')).toBe(0)
-  // As texts of JavaScript they are the other way around.
+  // As JavaScript strings they compare the other way around.
   expect(byBytes('\uff5e', '🚁')).toBeLessThan(0)
   expect(byBytes('🚁', lastCharacter)).toBeLessThan(0)
 })

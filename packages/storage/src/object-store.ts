@@ -4,7 +4,7 @@ export interface StoredObject {
   key: string
   size: number
   contentType: string
-  /** As S3 makes it, without quotes: the MD5 of the bytes, or of the parts' MD5s and their number. */
+  /** The tag as S3 makes it, without quotes: the MD5 of the bytes, or of the parts' MD5s and their number. */
   etag: string
   modifiedAt: Date
   /** Metadata that was stored with the object, by lowercase names. */
@@ -46,7 +46,7 @@ export interface OpenUpload {
 export interface ListQuery {
   prefix: string
   after?: string
-  /** The most objects and prefixes together. */
+  /** The limit of objects and prefixes together. */
   limit?: number
   /** Keys that contain it after the prefix are listed as one prefix, up to and including it. */
   delimiter?: string
@@ -59,7 +59,7 @@ export interface ObjectPage {
   next: string | null
 }
 
-/** Comes after every key that begins with what comes before it. */
+/** Sorts after every key that begins with the text before it. */
 export const lastCharacter = '\u{10ffff}'
 
 /** The folder that a key is listed under with a delimiter; null if it is listed itself. */
@@ -73,7 +73,7 @@ export const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.f
 
 export interface DownloadLink {
   expiresInSeconds: number
-  /** The name a browser saves the file under; without one the file is shown in place, where that is safe. */
+  /** The name under which a browser saves the file. Without one the file is shown inline, if that is safe. */
   fileName?: string
   /** The content type, if it is known. Otherwise the store is asked for the type of a file without a name. */
   contentType?: string
@@ -85,9 +85,8 @@ export type DescribedLink = DownloadLink & ({ fileName: string } | { contentType
 export type SignDownload = (key: string, link: DescribedLink) => string
 
 /**
- * Where files are kept. The implementations pass one suite of tests, so nobody has to know which one is used.
- * A part of an upload, like an object, is there whole or not at all. Completing and aborting one upload at the
- * same moment is for the caller to prevent.
+ * A store of files. All implementations pass the same tests, so code need not know which one is used. Like an object, a
+ * part of an upload exists completely or not at all. The caller must not complete and abort an upload at the same time.
  */
 export interface ObjectStore {
   put(
@@ -101,8 +100,8 @@ export interface ObjectStore {
   /** In the byte order of the keys; `next` continues where a page ended. */
   list(query: ListQuery): Promise<ObjectPage>
   /**
-   * Makes a copy that no later change of the original reaches. Null when the original is not there, or is another one
-   * by now than its ETag says.
+   * Makes a copy that later changes of the original don't affect. Null if the original doesn't exist, or no longer has
+   * this ETag.
    */
   copy(from: string, to: string, copied: { etag: string; contentType: string }): Promise<StoredObject | null>
   /** Deletes objects. Keys that don't exist count as deleted. */
@@ -130,8 +129,8 @@ export interface ObjectStore {
   listUploads(prefix: string): Promise<OpenUpload[]>
 
   /**
-   * A link a browser may PUT one part to, and nothing else. A store that can't refuse more than so many bytes by a link
-   * refuses them at the end.
+   * A link to which a browser may PUT one part, and nothing else. A store whose links cannot limit the size refuses a
+   * part that is too large at the end.
    */
   presignPart(
     key: string,
@@ -144,9 +143,9 @@ export interface ObjectStore {
     link: { expiresInSeconds: number; contentType: string; size: number },
   ): Promise<string>
   presignGet(key: string, link: DownloadLink): Promise<string>
-  /** Signs any number of links without waiting for each; to be used at once, while its credentials are good. */
+  /** Signs any number of links without waiting for each. Use it at once, while its credentials are valid. */
   downloadSigner(): Promise<SignDownload>
-  /** Where links lead, for the content security policy. */
+  /** The origin of links, for the content security policy. */
   readonly origin: string
 }
 
@@ -182,7 +181,7 @@ export const requireExpected = (
 export const smallestPartBytes = 5_242_880
 export const mostParts = 10_000
 
-/** Types a browser may show in place; whatever else is stored is only ever saved to a file. */
+/** Types that a browser may show inline; everything else is only saved to a file. */
 const shownInPlace = new Set(['image/jpeg', 'image/png', 'image/webp', 'video/mp4'])
 
 /** The Content-Disposition of a link (RFC 6266), with a plain name for programs that don't know the encoded one. */

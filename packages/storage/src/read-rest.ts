@@ -5,8 +5,9 @@ const mostBytes = 67_108_864
 const longestMs = 10_000
 
 /**
- * Reads what a client is still sending, within reason, and says whether that was all. A connection that is closed in
- * the middle of a body shows most clients a broken pipe where the response says what is wrong.
+ * Reads the rest of a body that a client is still sending, up to a limit, and returns whether that was all. If the
+ * connection were closed in the middle of a body, most clients would report a broken pipe instead of the error in the
+ * response.
  */
 export const readRest = async (request: IncomingMessage): Promise<boolean> => {
   let bytes = 0

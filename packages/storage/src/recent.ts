@@ -1,4 +1,4 @@
-/** Remembers what was set last, so many at most: the oldest is forgotten first. */
+/** Remembers the latest entries up to a limit; the oldest is removed first. */
 export class Recent<Value> {
   readonly #values = new Map<string, Value>()
   readonly #most: number

@@ -17,7 +17,7 @@ const object = (key: string, more: Partial<StoredObject> = {}): StoredObject => 
 const absent = () =>
   new S3ServiceException({ name: 'PreconditionFailed', $fault: 'client', $metadata: { httpStatusCode: 412 } })
 
-/** A store whose answers are given, one after the other; the last is given again. What was asked is noted. */
+/** A store with the given responses, one after the other; the last one repeats. Requests are recorded. */
 const open = (heads: (StoredObject | null)[], sent: (object | Error)[], abortFails = false) => {
   const asked: unknown[] = []
   const next = <Item>(items: Item[]): Item => (items.length > 1 ? items.shift() : items[0]) as Item

@@ -70,7 +70,7 @@ const copyInParts = async (
   }
 }
 
-/** Lets the store itself copy an object. Null when it is not there, or is another one than its ETag says. */
+/** Lets the store itself copy an object. Null if it doesn't exist, or no longer has this ETag. */
 export const copyObject = async (
   store: ObjectStore,
   context: CopyContext,
@@ -80,7 +80,7 @@ export const copyObject = async (
   const original = await store.head(from)
   if (original?.etag !== etag) return null
   const CopySource = `${context.bucket}/${encodePath(from)}`
-  // Some stores don't know the ETag of an object in parts when it is copied; its date says nearly the same.
+  // Some stores don't know the ETag of a multipart object when it is copied; its date is nearly as good.
   const conditions = [
     { CopySourceIfMatch: `"${etag}"` },
     { CopySourceIfUnmodifiedSince: original.modifiedAt },

@@ -9,7 +9,7 @@ interface LinkPlace {
   region: string
 }
 
-/** Where and for which region the SDK signs links of a bucket. */
+/** The URL and the region for which the SDK signs links of a bucket. */
 const linkPlace = async (client: S3Client, bucket: string): Promise<LinkPlace> => {
   const key = 'key'
   const base = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key })))
@@ -20,7 +20,7 @@ const linkPlace = async (client: S3Client, bucket: string): Promise<LinkPlace> =
   return { base, folder: decodeURIComponent(base.pathname.slice(0, -key.length)), region }
 }
 
-/** Signs links to the objects of a bucket, by the client that names the host a browser sees. */
+/** Signs links to the objects of a bucket, with the client for the host that browsers use. */
 export class S3Links {
   readonly #client: S3Client
   readonly #bucket: string
@@ -33,8 +33,8 @@ export class S3Links {
   }
 
   /**
-   * The SDK takes half a millisecond for a link, and a mission with its photos has a thousand. It says once where
-   * objects are found, for which endpoints have many rules, and keeps the credentials fresh; the rest is done here.
+   * The SDK takes half a millisecond per link, and a mission with its photos has a thousand. It determines the location
+   * of objects once, for which there are many rules, and keeps the credentials fresh; the rest is done here.
    */
   async signer(): Promise<(request: LinkRequest) => string> {
     this.#place ??= linkPlace(this.#client, this.#bucket).catch((error: unknown) => {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { S3Store } from './s3-store.ts'
 
 let proxy: FaultyProxy
-/** Gives up soon. */
+/** A store with a short time limit. */
 let store: S3Store
-/** Waits as long as in production: a busy machine is not taken for a store that hangs. */
+/** A store with the time limit of production, so that a busy machine does not look like a store that hangs. */
 let patientStore: S3Store
 
 const openStore = (timeoutMs?: number) =>
@@ -123,7 +123,7 @@ test('one failure among others costs no more than a second try', async () => {
     asked += 1
     return asked === 1 ? { status: 500, code: 'InternalError' } : 'none'
   }
-  // After many failures a client tries nothing twice for a while, and this one has met none.
+  // After many failures a client stops retrying for a while, so this test uses a new one.
   const fresh = openStore()
   await fresh.requireBucket()
   fresh.close()

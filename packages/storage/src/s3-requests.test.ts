@@ -129,7 +129,7 @@ test('more bytes in memory get more time', async () => {
   expect(asked).toEqual([{ requestTimeout: 105 }])
 })
 
-/** As a request that ends only when it is broken off. */
+/** A request that ends only when it is aborted. */
 const untilAborted = ({ abortSignal }: { abortSignal?: AbortSignal }) =>
   new Promise<never>((_, reject) => {
     abortSignal?.addEventListener('abort', () => reject(new Error('aborted')))

@@ -8,34 +8,34 @@ export interface S3StoreOptions {
   region: string
   /** Unset for AWS itself. */
   endpoint?: string
-  /** Where browsers reach the store, when that is another address than the server's own. */
+  /** The URL at which browsers reach the store, if it differs from the server's. */
   publicEndpoint?: string
   forcePathStyle?: boolean
-  /** Unset, the SDK looks where it always looks: environment, profile, instance role. */
+  /** If unset, the SDK looks in its usual places: environment, profile, instance role. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
   /** How many parts are listed at once; the store's own limit, 1,000, unless set. */
   partsPerPage?: number
   /** Larger objects are copied in parts of this size; a gigabyte unless set. */
   copyPartBytes?: number
-  /** A store that has not begun to respond for so long is given up; four seconds unless set. */
+  /** A store that has not begun to respond within this time is given up; four seconds unless set. */
   timeoutMs?: number
 }
 
 export const usualTimeoutMs = 4_000
 
-/** For anything to move once a body is on its way: a pilot's connection may be slow. */
+/** The longest time without traffic while a body is being sent: a pilot's connection may be slow. */
 const longestStandstillMs = 60_000
 
-/** A request that failed for no reason of its own is made once more. */
+/** A request that failed for no reason of its own is repeated once. */
 const attempts = 2
 
-/** How fast at least a store takes a body that is sent at once. */
+/** The lowest speed at which a store receives a body from memory. */
 const bytesPerMs = 1000
 
-/** So many times the usual time, when a store copies a gigabyte from one of its disks to another. */
+/** The factor on the usual time limit when a store copies a gigabyte between its disks. */
 export const whileCopying = 75
 
-/** So many times the usual time, when a store has to put something away that has all arrived. */
+/** The factor on the usual time limit when a store has to save data that has completely arrived. */
 export const whileStoring = 5
 
 const ignore = (): void => {}
@@ -84,7 +84,7 @@ const socketCodes = [
   'ETIMEDOUT',
 ]
 
-/** Without a response there is no status. What stands in front of a store responds with pages that nobody can read. */
+/** Without a response there is no status. A proxy in front of a store may respond with a page that cannot be parsed. */
 const statusOf = (error: object): number => {
   const { $metadata, $response } = error as {
     $metadata?: { httpStatusCode?: number }
@@ -96,13 +96,13 @@ const statusOf = (error: object): number => {
 /** Error codes of an outage, whatever the status: stores also put them into responses that began with 200. */
 const passingNames = ['InternalError', 'RequestTimeout', 'ServiceUnavailable', 'SlowDown', 'TimeoutError']
 
-/** Whether the store is away or asks for patience, which passes. Whatever it has decided stays. */
+/** Whether the store is unavailable or asks for patience, which is temporary. Its decisions are final. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = String((error as NodeJS.ErrnoException).code)
   const status = statusOf(error)
   return (
-    // A store won't implement it by the next attempt.
+    // An operation that is not implemented will not be so at the next attempt.
     (status >= 500 && status !== 501) ||
     status === 429 ||
     passingNames.includes(error.name) ||
@@ -136,9 +136,9 @@ export const translated = async <Result>(work: Promise<Result>): Promise<Result>
 }
 
 /**
- * Breaks a request off with its body: the SDK would wait for the rest of a stream that has failed. What the stream
- * failed of is what the caller gets to know. A stream takes as long as its sender needs, so the time of the store
- * begins when it has ended.
+ * Aborts a request together with its body, because the SDK would wait for the rest of a stream that has failed. The
+ * caller gets the error of the stream. A stream takes as long as its sender needs, so the time limit of the store
+ * starts when it has ended.
  */
 export const withBody = async <Result>(
   body: Uint8Array | Readable,

@@ -20,7 +20,7 @@ import { S3Store } from './s3-store.ts'
 const origin = 'http://localhost:4000'
 const mostBytes = 10_485_760
 
-// Found out before the tests are named, so that they count as skipped on a machine without Debian's packages.
+// Determined before the tests are defined, so that they count as skipped on a machine without Debian's packages.
 const peer = await startS3Peer(origin)
 afterAll(() => peer?.close())
 
@@ -146,7 +146,7 @@ describe('signs the very links that the SDK of AWS signs', () => {
     const numbers = fc.integer({ min: 1, max: 10_000 })
     await fc.assert(
       fc.asyncProperty(keys, names, numbers, numbers, async (Key, name, number, size) => {
-        // Days and seconds change, and so do the key of the day and the date.
+        // Days and seconds change, and with them the key of the day and the date.
         vi.advanceTimersByTime(number * 20_000)
         const object = { Bucket: 'sortie', Key }
         const saved = await store.presignGet(Key, { expiresInSeconds: number, fileName: name })

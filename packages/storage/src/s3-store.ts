@@ -57,7 +57,7 @@ const requireProgress = (isProgress: boolean): void => {
 /** The limit of S3 for one request. */
 const mostDeleted = 1000
 
-/** A bucket with more uploads under way has been forgotten by someone, or has none. */
+/** A bucket with more open uploads than this has been abandoned, or lists them without end. */
 const mostUploads = 100_000
 
 const unquoted = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
@@ -347,13 +347,13 @@ export class S3Store implements ObjectStore {
       })
   }
 
-  /** Whether the bucket is there and may be used; throws with what the store says. */
+  /** Checks that the bucket exists and may be used; throws with the message of the store. */
   async requireBucket(): Promise<void> {
     await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }))
   }
 
   /**
-   * Lets a browser on these origins send parts and read their ETag. Null when that is done, else why not: some
+   * Lets browsers on these origins send parts and read their ETag. Returns null if that worked, or else why not: some
    * stores are set up for it elsewhere, and some keys may not change a bucket.
    */
   async allowOrigins(origins: readonly string[]): Promise<string | null> {

@@ -24,7 +24,7 @@ const unreservedPath = /^[\w.~/-]*$/
 export const encodePath = (path: string): string =>
   unreservedPath.test(path) ? path : path.split('/').map(encodeText).join('/')
 
-/** 20261115T093000Z */
+/** Formats a time as 20261115T093000Z. */
 const timestamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 const canonicalQuery = (query: Iterable<[string, string]>): string =>
@@ -37,7 +37,7 @@ const canonicalQuery = (query: Iterable<[string, string]>): string =>
 
 export interface SignedRequest {
   method: string
-  /** Encoded, as it stands in the URL. */
+  /** Encoded, as in the URL. */
   path: string
   query: URLSearchParams
   /** Keyed by their names in lower case. */
@@ -47,7 +47,7 @@ export interface SignedRequest {
 /** The signature of a request and who made it, from its headers or its URL. */
 export interface Authorization {
   accessKeyId: string
-  /** As the request spells it. */
+  /** The text of the request. */
   date: string
   signedAt: Date
   /** Day, region, service and the word that ends a scope. */
@@ -56,7 +56,7 @@ export interface Authorization {
   signature: string
   /** The SHA-256 of the body, or a word for how the body is protected otherwise. */
   payload: string
-  /** For URLs that carry their own permission; null for headers. */
+  /** Set for presigned URLs; null for headers. */
   expiresInSeconds: number | null
 }
 
@@ -83,7 +83,7 @@ const sign = (
   return hmacHex(signingKey, `${algorithm}\n${date}\n${scope}\n${sha256(canonical)}`)
 }
 
-/** The parts that all links share which a key signs in the same second. */
+/** The parts that all links share that a key signs within the same second. */
 interface SigningMoment {
   second: number
   region: string
@@ -115,16 +115,16 @@ export interface LinkRequest {
   method: string
   /** Not encoded yet. */
   path: string
-  /** Their names begin in lower case, so that they come after those of the signature. */
+  /** Their names begin with a lowercase letter, so that they sort after those of the signature. */
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
   expiresInSeconds: number
   now?: Date
-  /** For a store that is not ours. The link is then the one that the SDK of AWS makes, to the letter. */
+  /** For a store that is not ours. The link then equals the one of the AWS SDK exactly. */
   s3?: { region: string; sessionToken?: string | undefined }
 }
 
-/** A URL that carries its own permission: this method, this path and query, these headers, for this long. */
+/** A presigned URL: it permits this method, this path and query, and these headers, for this long. */
 export const presign = (base: URL, key: SigningKey, request: LinkRequest): string => {
   const { method, query = {}, expiresInSeconds, now, s3 } = request
   const moment = signingMoment(key, s3?.region ?? 'us-east-1', now?.getTime() ?? Date.now())
@@ -154,7 +154,7 @@ const authorizationOf = (
   parts: { credential: string; date: string; signedHeaders: string; signature: string },
   rest: Pick<Authorization, 'payload' | 'expiresInSeconds'>,
 ): Authorization | 'malformed' => {
-  // An access key id may itself hold slashes; what follows it may not.
+  // An access key id may contain slashes itself; what follows may not.
   const credential = /^(.+)\/(\d{8}\/[^/]+\/s3\/aws4_request)$/.exec(parts.credential)
   const signedAt = dateOf(parts.date)
   const signedHeaders = parts.signedHeaders.split(';')
@@ -237,13 +237,15 @@ export type Refusal =
   | 'not_yet_valid'
   | 'clock_skewed'
 
-/** As bytes: texts of the same length need not have the same number of them, and only those can be compared. */
+/**
+ * Compares bytes: texts of the same length may have different numbers of bytes, and only equal numbers can be compared.
+ */
 const sameText = (given: string, expected: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Null when the signature is that of the secret and permits this request now, else why not. */
+/** Null if the signature matches the secret and permits this request now, or else why not. */
 export const refuseSigned = (
   request: SignedRequest,
   authorization: Authorization,
@@ -254,7 +256,7 @@ export const refuseSigned = (
   const sent = Object.keys(request.headers)
   if (sent.some((name) => name.startsWith('x-amz-') && !signedHeaders.includes(name)))
     return 'unsigned_header'
-  // Clients do not agree on which characters of a path they encode. Both spellings name the same object.
+  // Clients differ in which characters of a path they encode. Both spellings name the same object.
   const spellings = new Set([request.path, normalPath(request.path)])
   const query = canonicalQuery(request.query)
   const signingKey = signingKeyOf(secret, authorization.scope)
@@ -276,7 +278,7 @@ const normalPath = (path: string): string => {
   }
 }
 
-/** Null when the URL permits this request, else why it does not. */
+/** Null if the URL permits this request, or else why not. */
 export const refusePresigned = (
   request: SignedRequest,
   key: SigningKey,
@@ -290,7 +292,7 @@ export const refusePresigned = (
 
 const emptyHash = sha256('')
 
-/** Checks the signatures inside a body, each of which rests on the one before it. */
+/** Checks the signatures inside a body, each of which depends on the one before it. */
 export const bodySignatures = (authorization: Authorization, secret: string) => {
   const { date, scope } = authorization
   const key = signingKeyOf(secret, scope)

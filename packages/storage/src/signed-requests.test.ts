@@ -27,7 +27,7 @@ const refusal = (request: SignedRequest, at = signedAt) => {
     : refuseSigned(request, authorization, secretAccessKey, at)
 }
 
-/** A request that is signed apart from the code under test. */
+/** A request that is signed independently of the code under test. */
 const signed = (given: Partial<Given> = {}, change: Record<string, string | undefined> = {}) => {
   const request = { method: 'GET', path: '/a', date: signedAt, secret: secretAccessKey, ...given }
   const { headers } = signHeaders(host, { accessKeyId: key.accessKeyId, ...request })

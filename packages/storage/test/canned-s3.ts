@@ -7,21 +7,21 @@ import type { S3StoreOptions } from '../src/s3-requests.ts'
 import { S3Store } from '../src/s3-store.ts'
 
 interface Asked {
-  /** Method and address. */
+  /** The method and the URL. */
   what: string
   headers: Record<string, string>
   body: string
 }
 
 interface Canned {
-  /** Without a length. */
+  /** Whether the response has no length. */
   isBare?: boolean
   status?: number
   headers?: Record<string, string>
   body?: string
 }
 
-/** A store whose server responds with what it is told to, one after the other, and notes what it was asked. */
+/** A store whose server sends the given responses, one after the other, and records requests. */
 export const openCanned = async (
   responses: readonly Canned[] = [],
   options: Partial<S3StoreOptions> = {},

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** Counts how often something long lets others have their turn. */
+/** Counts how often long work yields to other work. */
 export const countTurns = (): { turns: number } => {
   const { setImmediate } = timers
   const counted = { turns: 0 }

@@ -17,7 +17,7 @@ export interface FakeOutcome {
   isCut: boolean
 }
 
-/** Hands a request to a handler without a connection, so that both sides can be made to behave in any way. */
+/** Passes a request to a handler without a connection, so that both sides can behave in any way. */
 export const handTo = async (
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
   { method, url, headers = {}, body = '' }: FakeRequest,

@@ -14,7 +14,7 @@ export const openFolder = async (): Promise<string> => {
 
 type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>
 
-/** Puts another call in the place of one of the file system, until the test is over or the fault is ended. */
+/** Replaces a call of the file system, until the test is over or the fault is ended. */
 const replaceCall = (name: string, by: (original: Calls[string]) => Calls[string]): (() => void) => {
   const calls = promises as unknown as Calls
   const original = calls[name] as Calls[string]
@@ -30,7 +30,7 @@ const replaceCall = (name: string, by: (original: Calls[string]) => Calls[string
 
 export const failure = (code: string) => Object.assign(new Error(`${code}: on purpose`), { code })
 
-/** Lets a call fail where its first path ends so. */
+/** Makes a call fail if its first path ends with this. */
 export const failOn = (call: string, end: string, code: string): (() => void) =>
   replaceCall(
     call,
@@ -39,14 +39,14 @@ export const failOn = (call: string, end: string, code: string): (() => void) =>
         String(args[0]).endsWith(end) ? Promise.reject(failure(code)) : original(...args),
   )
 
-/** Does something before a call where its first path ends so. */
+/** Does something before a call if its first path ends with this. */
 export const beforeCall = (call: string, end: string, act: () => Promise<unknown>): (() => void) =>
   replaceCall(call, (original) => async (...args) => {
     if (String(args[0]).endsWith(end)) await act()
     return original(...args)
   })
 
-/** So many bytes are left on the disk, whatever is written. */
+/** Makes the disk report this many free bytes, whatever is written. */
 export const leaveFree = (bytes: number): void => {
   replaceCall('statfs', () => async () => ({ bavail: bytes / 4, bsize: 4 }))
 }
@@ -91,7 +91,7 @@ export const watchFiles = async (folder: string): Promise<Watched> => {
   return watched
 }
 
-/** Lets each write take so many bytes at most, as a disk may. */
+/** Limits each write to this many bytes, as a disk may. */
 export const writeSlowly = async (folder: string, most: number): Promise<void> => {
   const handle = await promises.open(folder, 'r')
   const prototype = Object.getPrototypeOf(handle)

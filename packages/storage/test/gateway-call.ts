@@ -14,7 +14,7 @@ import { openFolder } from './faulty-disk.ts'
 
 export const now = new Date('2026-11-15T12:00:00.500Z')
 
-/** A store on a disk of its own, on a day of its own. */
+/** A store in its own folder, on a fixed day. */
 export const openStore = async (): Promise<DiskStore> => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())

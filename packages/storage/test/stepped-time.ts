@@ -6,12 +6,15 @@ export interface SteppedTime {
   /** The waits, in order; a test may add more. */
   steps: string[]
   onTurn(): void
-  /** Whether the test ends a wait of so long by itself. */
+  /** Whether the test itself ends a wait of this length. */
   isHeld(ms: number): boolean
   pass(ms: number): void
 }
 
-/** Time that passes only while something waits for it. What doesn't keep the process running is waited for "at most". */
+/**
+ * Time that passes only while something waits for it. A wait that doesn't keep the process alive is recorded as "at
+ * most".
+ */
 export const stepTime = (): SteppedTime => {
   let now = 1000
   const time: SteppedTime = {

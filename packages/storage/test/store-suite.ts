@@ -7,7 +7,7 @@ import { type ObjectStore, smallestPartBytes } from '../src/object-store.ts'
 
 export interface OpenedStore {
   store: ObjectStore
-  /** More than the store lists at once. */
+  /** More parts than the store lists at once. */
   manyParts: number
   close: () => Promise<void>
 }
@@ -194,7 +194,7 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       const key = 'uploads/film.mp4'
       const uploadId = await store.createUpload(key, { contentType: 'video/mp4' })
       const bodies = [bytes(smallestPartBytes, 1), bytes(smallestPartBytes + 3, 2), bytes(11, 3)]
-      // Out of order, as parallel parts arrive, and one of them twice.
+      // Parts are sent out of order, as parallel parts arrive, and one of them twice.
       const parts: { partNumber: number; etag: string }[] = []
       for (const partNumber of [3, 1, 2, 1]) {
         const link = await store.presignPart(key, uploadId, partNumber, { expiresInSeconds: 60, mostBytes })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   gateway = await openGateway()
   proxy = await openTlsProxy(gateway.endpoint, host)
   agent = new Agent({ keepAlive: true })
-  // The name is nobody's, and the usual port another's: this is where both lead.
+  // The name does not exist and the usual port is in use, so the agent connects here.
   agent.createConnection = () =>
     connect({ host: '127.0.0.1', port: proxy.port, servername: host, ca: proxy.cert })
   client = gateway.client({ endpoint: `https://${host}`, requestHandler: { httpsAgent: agent } })
@@ -97,7 +97,7 @@ test('over HTTPS a client signs the host without its port, and leaves the body t
   const link = await getSignedUrl(client, new GetObjectCommand(at('Front/DJI_0001.JPG')), { expiresIn: 60 })
   expect(new URL(link).host).toBe(host)
   expect(await sendSecurely('GET', link, {})).toEqual({ status: 200, text: 'photo' })
-  // A proxy that puts its own name in the place of the host breaks every signature.
+  // A proxy that replaces the host by its own name breaks every signature.
   const other = { ...signHeaders(host, { method: 'GET', path }).headers, host: '127.0.0.1' }
   const refused = await sendSecurely('GET', `https://${host}${path}`, other)
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('SignatureDoesNotMatch')])

@@ -34,7 +34,7 @@ test('MD5 of a known text', () => {
   expect(Buffer.from(checksum.digest(), 'base64').toString('hex')).toBe('25f9e794323b453885f5181f1b624d0b')
 })
 
-/** Bit by bit, as the definition has it. */
+/** Calculated bit by bit, as in the definition. */
 const crc = (bytes: Uint8Array, bits: number, polynomial: bigint): string => {
   const all = (1n << BigInt(bits)) - 1n
   let value = all

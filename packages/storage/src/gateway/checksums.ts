@@ -33,7 +33,7 @@ const base64Of = (words: readonly number[]): string => {
 /** Castagnoli's polynomial, bits reversed. */
 const crc32cPolynomial = 0x82f63b78
 
-/** Table k holds what a byte does to the checksum k bytes later, so that eight bytes are taken at a time. */
+/** Table k holds the effect of a byte on the checksum k bytes later, so that eight bytes are processed at a time. */
 const crc32cTables: readonly Int32Array[] = (() => {
   const first = Int32Array.from({ length: 256 }, (_, byte) => {
     let value = byte
@@ -80,7 +80,7 @@ const crc32cChecksum = (): Checksum => {
   }
 }
 
-/** The polynomial of NVMe, bits reversed, as two halves: whole numbers of 64 bits are slow. */
+/** The polynomial of NVMe, bits reversed, as two halves, because 64-bit integers are slow. */
 const crc64High = 0x9a6c9329
 const crc64Low = 0xac4bc9b5
 

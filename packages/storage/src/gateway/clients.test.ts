@@ -31,7 +31,7 @@ const rclone: S3Program = (key, ...args) =>
 const aws: S3Program = (key, ...args) =>
   openAws ? openAws(setting())(key, ...args) : Promise.reject(new Error('no awscli'))
 
-/** Each call starts a program of thousands of files, which a busy machine takes long to read. */
+/** Each call starts a program of thousands of files, which take a busy machine long to read. */
 const timeout = 360_000
 
 const mib = 1_048_576
@@ -81,13 +81,13 @@ describe.skipIf(!programs)('programs of others', needsPrograms, () => {
   test('rclone uploads, lists, downloads, compares and deletes', async () => {
     const files = await writeFiles()
     const remote = 'gate:missions/5012/Roof'
-    // The largest goes in parts.
+    // The largest file is sent in parts.
     const inParts = ['--s3-upload-cutoff=10Mi', '--s3-chunk-size=5Mi']
     await rclone(pilotKey, 'copy', ...inParts, files, remote)
     const sent = () => gateway.uses.filter(({ operation }) => /Put|Post|Upload|Copy/.test(operation)).length
     const sentBefore = sent()
     expect(sentBefore).toBeGreaterThan(Object.keys(sizes).length)
-    // Another run finds the time and checksum of each file as they were.
+    // Another run finds the time and checksum of each file unchanged.
     await rclone(pilotKey, 'copy', ...inParts, files, remote)
     await rclone(pilotKey, 'check', files, remote)
     expect(sent()).toBe(sentBefore)

@@ -7,7 +7,7 @@ import { drainOf } from './drain.ts'
 
 const respond = () => new ServerResponse(new IncomingMessage(new Socket()))
 
-/** A server with so many connections, of which nothing comes by itself. */
+/** A server with this many connections, which send nothing by themselves. */
 const open = async (connections: number) => {
   const server = createServer()
   onTestFinished(() => void server.close())

@@ -8,7 +8,7 @@ import { type Drain, type DrainOptions, drainOf } from './drain.ts'
 let end: (() => void) | undefined
 afterEach(() => end?.())
 
-/** Responds at once, except to /slow: those responses are collected. */
+/** Responds at once, except to /slow, whose responses are collected. */
 const serve = async (options: Partial<DrainOptions> = {}) => {
   const slow: ServerResponse[] = []
   const server = createServer()
@@ -68,7 +68,7 @@ test('a server whose end is announced takes connections as before, and every res
   await drain.drain()
 })
 
-/** Connects from a thread of its own, says when the kernel has connected everyone, and then what each of them heard. */
+/** Connects from another thread, reports when the kernel has accepted all connections, and then what each received. */
 const crowd = `
   const { connect } = require('node:net')
   const { parentPort, workerData: { port, count, connected } } = require('node:worker_threads')
@@ -97,7 +97,7 @@ test('connections that wait to be accepted when the server ends are served, not 
   const count = 50
   const connected = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(crowd, { eval: true, workerData: { port, count, connected } })
-  // Meanwhile nobody is accepted: this thread waits.
+  // This thread is blocked, so the server accepts no connection meanwhile.
   Atomics.wait(connected, 0, 0, 30_000)
   const drained = drain.drain()
   const [outcomes] = await once(worker, 'message')

@@ -3,7 +3,10 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 export interface DrainOptions {
-  /** How long a request may have been on its way on a kept connection; those that stay quiet are closed then. */
+  /**
+   * How long an open connection is kept for a request that may already be on its way; idle connections are closed after
+   * that.
+   */
   quietMs: number
   /** How long requests that are being handled may take to end. */
   patienceMs: number
@@ -12,16 +15,16 @@ export interface DrainOptions {
 }
 
 export interface Drain {
-  /** From when the end is announced. */
+  /** True once the end is announced. */
   isDraining(): boolean
-  /** Has to be called with every response before anything of it is sent. */
+  /** Must be called with every response before any of it is sent. */
   track(response: ServerResponse): void
   /**
-   * Says that the server is about to end, and serves as before: whoever chooses among several servers has time to
-   * notice. Every response closes its connection.
+   * Announces that the server is about to end, and serves as before, so that a load balancer has time to notice. Every
+   * response closes its connection.
    */
   announce(): void
-  /** Takes no connection anymore, lets requests end, and closes what is left. */
+  /** Accepts no more connections, lets requests finish, and closes the rest. */
   drain(): Promise<void>
 }
 
@@ -29,13 +32,16 @@ const announceEnd = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
-/** How long a refusal may take to reach its reader. */
+/** The time that a refusal may take to reach its reader. */
 const lastWordsMs = 500
 
-/** As many connections as can wait to be accepted. What comes on top of them has come later. */
+/** The most connections that can wait to be accepted. Any more have arrived later. */
 const mostWaiting = 511
 
-/** Connections that wait to be accepted would be reset. A turn takes one of them or some, so it goes on until none comes. */
+/**
+ * Connections that wait to be accepted would be reset. Each turn of the event loop accepts some of them, so this
+ * continues until no more come.
+ */
 const acceptWaiting = async (server: Server): Promise<void> => {
   let hasCome = true
   const note = () => {
@@ -44,7 +50,7 @@ const acceptWaiting = async (server: Server): Promise<void> => {
   server.on('connection', note)
   for (let turn = 0; hasCome && turn < mostWaiting; turn += 1) {
     hasCome = false
-    // The first only ends the turn that has begun, which may have looked for connections already.
+    // The first turn only ends the current one, which may already have checked for connections.
     await nextTurn()
     await nextTurn()
   }
@@ -64,7 +70,7 @@ export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOp
 
   const untilAllEnd = async (): Promise<void> => {
     const deadline = performance.now() + patienceMs
-    // More may come meanwhile on connections that were busy.
+    // More requests may arrive meanwhile on connections that were busy.
     while (running.size > 0 && performance.now() < deadline) await allEnded(deadline - performance.now())
   }
 
@@ -77,11 +83,11 @@ export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOp
     announce()
     if (!server.listening) return
     await acceptWaiting(server)
-    // The server's own way would at once close idle connections too, on which a request may be on its way.
+    // The server's own method would also close idle connections at once, on which a request may be on its way.
     NetServer.prototype.close.call(server)
     const connections = await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
     if (connections !== 0) await pause(quietMs)
-    // A process that was busy all the while has not read yet what has arrived.
+    // A process that was busy has not yet read what has arrived.
     await nextTurn()
     server.closeIdleConnections()
     await untilAllEnd()

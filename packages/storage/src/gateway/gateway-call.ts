@@ -13,7 +13,7 @@ export interface GatewayKey {
   folder: string
   /** The prefix of that folder in the store. Keys with different prefixes never see each other's files. */
   storePrefix: string
-  /** Why the key opens nothing anymore, shown to whoever has its secret. Null while it is good. */
+  /** Why the key no longer works, shown to a caller with the right secret. Null while it works. */
   refusal: string | null
 }
 
@@ -51,7 +51,7 @@ export const copySource = (call: GatewayCall): string => {
   return storeKey(call, key)
 }
 
-/** Lets the store take the body of a request. An empty one is checked before the store has anything at all. */
+/** Passes the body of a request to the store. An empty body is checked before the store gets anything. */
 export const withBody = async <Result>(
   payload: Payload,
   take: (body: Uint8Array | Readable, size: number) => Promise<Result>,
@@ -88,7 +88,7 @@ const utf8Of = (bytes: Uint8Array): string => {
   }
 }
 
-/** A number of the query within its limits. */
+/** A number in the query, within its limits. */
 export const countIn = (query: URLSearchParams, name: string, most: number): number => {
   const text = query.get(name)
   if (text === null || text === '') return most

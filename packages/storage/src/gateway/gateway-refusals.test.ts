@@ -374,7 +374,7 @@ describe('connections', () => {
     const { headers } = signHeaders(host, { method: 'PUT', path, payload: 'UNSIGNED-PAYLOAD' })
     const lines = Object.entries({ ...headers, 'content-length': '100000' }).map((pair) => pair.join(': '))
     const socket = await openSocket(opened, `PUT ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-    // A byte on its way when the connection is cut ends it with an error, which is an end as well.
+    // A byte that is on its way when the connection is cut causes an error, which counts as an end as well.
     socket.on('error', () => {})
     const closed = new Promise((resolve) => socket.once('close', resolve))
     const timer = setInterval(() => socket.write('a'), 20)
@@ -467,7 +467,7 @@ test('a client that disconnects before its body is read is not an error of ours'
   socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\nall of it`)
   await asked.promise
   socket.resetAndDestroy()
-  // Served after the gateway has noticed.
+  // This request is served after the gateway has noticed.
   await send(waiting.endpoint, { method: 'GET', path, unsigned: true })
   found.resolve()
   await expect.poll(() => waiting.uses.map(({ error }) => error)).toEqual(['AccessDenied', 'IncompleteBody'])

@@ -18,10 +18,10 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Node takes each byte of a header for a character; clients sign the text that they meant. */
+/** Node decodes each byte of a header as one character, but clients sign the UTF-8 text. */
 const utf8Of = (value: string): string => Buffer.from(value, 'latin1').toString()
 
-/** Header values as signatures see them: those of one name joined by commas, without spaces around. */
+/** Header values as they are signed: values of the same name joined by commas, without surrounding spaces. */
 const headersOf = (raw: readonly string[]): Record<string, string> => {
   const headers: Record<string, string> = Object.create(null)
   for (let index = 0; index + 1 < raw.length; index += 2) {

@@ -33,7 +33,7 @@ import { S3Store } from '../s3-store.ts'
 
 const mib = 1_048_576
 
-/** Not all the same, so that a part in the wrong place is noticed. */
+/** The bytes differ, so that a part in the wrong place is noticed. */
 const bytes = (size: number): Buffer => {
   const body = Buffer.alloc(size)
   for (let at = 0; at < size; at += 4096) createHash('sha512').update(String(at)).digest().copy(body, at)
@@ -101,7 +101,7 @@ const keepsWhatItIsGiven = (kind: 'disk' | 'S3') => {
     ['on', checksumsOn],
     ['off', checksumsOff],
   ])('with the checksums of the SDK %s', (_, checksums) => {
-    // S3 behind the gateway is slow to test, and keeps what it is given or not whatever its size.
+    // S3 behind the gateway is slow to test, and the size makes no difference to it.
     const sizes = kind === 'disk' ? [0, 1, 5 * mib - 1, 5 * mib, 5 * mib + 1] : [0, 5 * mib + 1]
     test.each(sizes)('keeps %i bytes', async (size) => {
       const sdk = gateway.client(checksums)
@@ -198,7 +198,7 @@ const keepsWhatItIsGiven = (kind: 'disk' | 'S3') => {
       }),
     )
     expect(await metadataOf('film')).toEqual(Metadata)
-    // 2,048 bytes with the names.
+    // 2,048 bytes, including the names.
     const most = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`name-${n + 10}`, 'x'.repeat(121)]))
     await client.send(new PutObjectCommand({ ...at('noted'), Body: 'abc', Metadata: most }))
     expect(await metadataOf('noted')).toEqual(most)

@@ -8,15 +8,15 @@ interface Listing {
   objects: ListedObject[]
   /** Common prefixes of names up to the delimiter: the folders of the listing. */
   prefixes: string[]
-  /** After what the next page begins. */
+  /** The point after which the next page begins. */
   next: string | null
 }
 
 const mostKeys = 1000
 
 /**
- * Asked for more than its folder, a key sees its folder and nothing next to it, so that a client that begins at the
- * top of the bucket finds its way. Asked for something else, it sees nothing.
+ * If a key lists more than its folder, it sees only the folder, so that a client that begins at the top of the bucket
+ * finds its way. If it lists something else, it sees nothing.
  */
 const prefixInFolder = (prefix: string, folder: string): string => {
   if (prefix.startsWith(folder)) return prefix
@@ -38,7 +38,7 @@ const list = async (
   const { folder, storePrefix } = key
   const within = prefixInFolder(prefix, folder)
   if (limit === 0) return { objects: [], prefixes: [], next: null }
-  // A page that ended with a folder is continued after all of it.
+  // A page that ended with a folder continues after everything in it.
   const seen = groupOf(after, prefix, delimiter) === after ? after + lastCharacter : after
   const query = { prefix: storePrefix + within, ...(seen === '' ? {} : { after: storePrefix + seen }) }
   const way = groupOf(folder, prefix, delimiter)
@@ -106,7 +106,7 @@ export const listObjects = async (call: GatewayCall): Promise<Reply> => {
   )
 }
 
-/** Opaque to clients: where the page before has ended. */
+/** A token that is opaque to clients: where the previous page ended. */
 const tokenOf = (name: string): string => Buffer.from(name).toString('base64url')
 
 const readToken = (token: string): string => {

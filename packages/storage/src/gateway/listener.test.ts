@@ -10,7 +10,7 @@ import { DiskStore } from '../disk-store.ts'
 import { type ListenOptions, listenForTransfers } from './listener.ts'
 import type { GatewayOptions } from './serve-gateway.ts'
 
-/** The server that is made next, and what it is made with. */
+/** The next server that is created, and its options. */
 const watchServer = () => {
   const made: { options?: ServerOptions; server?: Server } = {}
   const { createServer } = http
@@ -157,7 +157,7 @@ test('closing waits for requests that are on their way, and for those that have 
   ])
 })
 
-/** A gateway that looks after its clients when we say so. */
+/** A gateway that checks its clients when the test says so. */
 const listenToSlow = async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

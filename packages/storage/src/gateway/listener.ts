@@ -7,9 +7,9 @@ import { type GatewayOptions, serveGateway } from './serve-gateway.ts'
 
 export interface GatewayListener {
   port: number
-  /** Says that it is about to end: it takes connections, but keeps none. */
+  /** Announces that it is about to end: it still accepts connections, but keeps none open. */
   announce(): void
-  /** Takes no connection anymore and lets requests in progress finish, for a while. Closing does so too. */
+  /** Accepts no more connections and lets requests in progress finish, for a while. Closing does so too. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -22,14 +22,14 @@ export interface ListenOptions {
 
 interface ConnectionLimits {
   headersTimeoutMs: number
-  /** A connection on which nothing moves for so long is closed. */
+  /** A connection without any traffic for this long is closed. */
   idleTimeoutMs: number
   keepAliveMs: number
   mostConnections: number
   /** A connection that has moved fewer bytes than this since the last check is closed. */
   slowestBytesPerLook: number
   lookEveryMs: number
-  /** When the gateway closes: how long requests may have been on their way, and how long they may take to end. */
+  /** When the gateway closes: how long to wait for requests that are on their way, and for those in progress. */
   quietMs: number
   closeWithinMs: number
 }
@@ -45,11 +45,11 @@ const defaultLimits: ConnectionLimits = {
   closeWithinMs: 5000,
 }
 
-/** Whether it is the other side that holds a request up, and not we. */
+/** Whether the request waits for the client, and not for us. */
 const waitsForClient = (request: IncomingMessage, response: ServerResponse): boolean =>
   (!request.complete && request.readableLength === 0 && !response.headersSent) || response.writableNeedDrain
 
-/** Cuts off clients that drip: each byte keeps a connection from being idle, and holds what it needs. */
+/** Cuts off clients that send very slowly: each byte keeps a connection from being idle, and it occupies resources. */
 const watchSlowClients = (limits: ConnectionLimits) => {
   const running = new Map<ServerResponse, { request: IncomingMessage; moved: number }>()
   const moved = ({ socket }: IncomingMessage) => socket.bytesRead + socket.bytesWritten
@@ -64,7 +64,7 @@ const watchSlowClients = (limits: ConnectionLimits) => {
   const timer = setInterval(look, limits.lookEveryMs).unref()
   return {
     add: (request: IncomingMessage, response: ServerResponse) => {
-      // A request that has just begun gets its time from the next look on.
+      // A request that has just begun is measured from the next check on.
       running.set(response, { request, moved: Number.NEGATIVE_INFINITY })
       response.once('close', () => running.delete(response))
     },
@@ -75,7 +75,7 @@ const watchSlowClients = (limits: ConnectionLimits) => {
 const hardened = (limits: ConnectionLimits): Server => {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
-    // Large files over slow lines take hours; how slow a client may be is watched instead.
+    // Large files over slow connections take hours, so the speed of a client is checked instead.
     requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(limits.headersTimeoutMs, 5000),
@@ -88,7 +88,7 @@ const hardened = (limits: ConnectionLimits): Server => {
   return server
 }
 
-/** Clients of S3 try again after a 503 on their own. */
+/** S3 clients retry after a 503 by themselves. */
 const refuseWhileClosing = (response: ServerResponse): void => {
   const body = errorDocument(new S3Error('ServiceUnavailable'), '', '')
   response.writeHead(503, { 'content-type': 'application/xml', 'retry-after': '2' }).end(body)

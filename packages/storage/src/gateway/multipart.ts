@@ -95,7 +95,7 @@ export const listParts = async (call: GatewayCall): Promise<Reply> => {
       ...page.map(({ partNumber, etag, size }) =>
         element('Part', [
           element('PartNumber', partNumber),
-          // Stores do not say when a part arrived, and clients only show it.
+          // Stores do not record when a part arrived, and clients only display it.
           element('LastModified', new Date().toISOString()),
           element('ETag', quoted(etag)),
           element('Size', size),
@@ -174,7 +174,7 @@ export const completeUpload = async (call: GatewayCall): Promise<Reply> => {
 
 export const abortUpload = async (call: GatewayCall): Promise<Reply> => {
   const key = targetKey(call)
-  // The store takes an upload that is not there for aborted; S3 says that it is not there.
+  // The store treats a missing upload as aborted, but S3 reports that it is missing.
   await call.store.listParts(key, uploadIdOf(call))
   await call.store.abortUpload(key, uploadIdOf(call))
   return { status: 204 }

@@ -261,7 +261,7 @@ test('five gigabytes are copied at once, and no more', async () => {
   const sized = (size: number) =>
     ({ head: async () => ({ ...described('e'), size }), get: async () => null }) as unknown as ObjectStore
   expect(await copy(sized(5_368_709_121), 'b')).toMatchObject({ code: 'EntityTooLarge' })
-  // Not too large, but gone by now.
+  // The object is not too large, but gone by now.
   expect(await copy(sized(5_368_709_120), 'b')).toMatchObject({ code: 'NoSuchKey' })
 })
 

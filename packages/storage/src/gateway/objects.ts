@@ -38,7 +38,7 @@ const requireConditions = (
   if (same) throw new S3Error(unchanged, undefined, { etag: quoted(object.etag) })
 }
 
-/** Undefined for everything; more than one range at once gets everything, as the protocol allows. */
+/** Undefined for the whole object. A request for several ranges gets the whole object, as the protocol allows. */
 const readRange = (header: string | undefined, size: number): Required<ByteRange> | undefined => {
   const [, from = '', to = ''] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
   if (from === '' && to === '') return undefined
@@ -78,7 +78,7 @@ const attempts = 3
 export const getObject = async (call: GatewayCall): Promise<Reply> => {
   const { request, store } = call
   const isHead = request.method === 'HEAD'
-  // Clients ask whether the folder itself is a file.
+  // Clients check whether the folder itself is a file.
   if (`${request.key}/` === call.key.folder) throw new S3Error('NoSuchKey')
   const key = targetKey(call)
   for (let attempt = 1; ; attempt += 1) {
@@ -94,7 +94,7 @@ export const getObject = async (call: GatewayCall): Promise<Reply> => {
     if (isHead) return { status, headers }
     const found = await store.get(key, range)
     if (found?.object.etag === object.etag) return { status, headers, body: found.body }
-    // Replaced in between: what was said about it no longer holds.
+    // The object was replaced in between, so its metadata is outdated.
     found?.body.destroy()
     if (!found) throw new S3Error('NoSuchKey')
     if (attempt === attempts) throw new S3Error('InternalError')
@@ -124,7 +124,7 @@ const metadataPrefix = 'x-amz-meta-'
 /** The limit of S3 for names and values together. */
 const mostMetadataBytes = 2048
 
-/** As S3 gives back what is not ASCII: RFC 2047. */
+/** Encodes text that is not ASCII as S3 returns it: RFC 2047. */
 const asciiOf = (value: string): string =>
   /^[\x20-\x7e]*$/.test(value) ? value : `=?UTF-8?B?${Buffer.from(value).toString('base64')}?=`
 

@@ -17,7 +17,7 @@ import { element, result } from './xml.ts'
 
 type Handle = (call: GatewayCall) => Reply | Promise<Reply>
 
-/** Signatures are made for any region, and this is what clients take for none in particular. */
+/** Signatures for any region are accepted; this is the one that clients use by default. */
 const region = 'us-east-1'
 
 const listBuckets: Handle = ({ bucket, key }) =>
@@ -46,7 +46,7 @@ const operations = {
   DeleteBucket: refuse('AccessDenied'),
   // An empty location is the default region.
   GetBucketLocation: () => xmlReply(result('LocationConstraint', [])),
-  // Empty: versions were never turned on.
+  // Empty, because versioning is never enabled.
   GetBucketVersioning: () => xmlReply(result('VersioningConfiguration', [])),
   ListObjects: listObjects,
   ListObjectsV2: listObjectsV2,
@@ -69,7 +69,7 @@ const operations = {
 
 type OperationName = keyof typeof operations
 
-/** Parameters that choose another operation than the method and the path alone. */
+/** Parameters that select another operation than the method and the path alone. */
 const subresources = new Set([
   'accelerate',
   'acl',

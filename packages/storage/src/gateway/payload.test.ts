@@ -262,7 +262,7 @@ const inSigned = (
 
 test('signed chunks are chained, and so is a signed trailer', async () => {
   const trailer = `${crc}:NSRBwg==`
-  // Without a trailer in its name, none is announced whatever a header says.
+  // Without a trailer in its type, no trailer is announced, whatever a header says.
   expect(await inSigned(['ab', 'c'])).toMatchObject({ body: 'abc', checked: {} })
   expect(await inSigned(['ab', 'c'], { trailer })).toMatchObject({
     body: 'abc',

@@ -7,10 +7,10 @@ import { S3Error, type S3ErrorCode } from './s3-error.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** A body whose length is known before it is read, and which breaks off where it is not as announced. */
+/** A body whose length is known before it is read. It fails if it is not as announced. */
 export interface Payload {
   size: number
-  /** The last bytes come only once everything is checked, so that no store ever has a whole body that is wrong. */
+  /** The last bytes come only after all checks, so that no store ever has a complete body that is wrong. */
   stream(): Readable
   /** Response headers with the checksums that were checked. Complete once the stream has ended. */
   checked: Record<string, string>
@@ -20,13 +20,13 @@ const signedChunks = 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD'
 const signedChunksWithTrailer = 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER'
 const chunksWithTrailer = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'
 
-/** The largest object that one request may bring; larger ones come in parts. */
+/** The largest object in one request; larger ones are sent in parts. */
 const largestBytes = 5_368_709_120
 const longestLine = 4096
 
 interface Check {
   checksum: Checksum
-  /** Null until a trailer brings it. */
+  /** Null until a trailer contains it. */
   expected: string | null
   header: string | null
   code: S3ErrorCode
@@ -73,7 +73,7 @@ const headerChecks = (headers: Headers): Check[] => {
   return checks
 }
 
-/** Hands out a stream line by line and piece by piece. */
+/** Reads a stream line by line and piece by piece. */
 class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Buffer = Buffer.alloc(0)
@@ -82,7 +82,7 @@ class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** At least a byte and at most so many. */
+  /** Reads at least one byte and at most this many. */
   async piece(most: number): Promise<Buffer> {
     if (this.#rest.length === 0) await this.#more()
     const piece = this.#rest.subarray(0, most)
@@ -104,7 +104,7 @@ class ByteReader {
     }
   }
 
-  /** Bytes after the end of a chunked body aren't part of it. */
+  /** Bytes after the end of a chunked body are an error. */
   async requireEnd(): Promise<void> {
     if (this.#rest.length > 0 || !(await this.#source.next()).done)
       throw new S3Error('IncompleteBody', 'The body goes on after its last chunk.')
@@ -120,7 +120,7 @@ class ByteReader {
 interface ChunkedBody {
   signatures: ReturnType<typeof bodySignatures> | null
   hasTrailer: boolean
-  /** Takes the headers that follow the last chunk. */
+  /** Called with the headers that follow the last chunk. */
   onTrailer(name: string, value: string): void
 }
 
@@ -178,7 +178,7 @@ const readTrailer = async (
     throw new S3Error('SignatureDoesNotMatch', 'The signature of the trailer does not match.')
 }
 
-/** A body can be cut into chunks of a byte each, and every block that is handed on costs the store a write. */
+/** A body can consist of chunks of one byte, and every block that is passed on costs the store a write. */
 const smallestBlock = 16_384
 
 const joined = (pieces: readonly Uint8Array[]): Uint8Array =>
@@ -223,7 +223,7 @@ const readSize = (text: string | undefined): number => {
   return size
 }
 
-/** Prepares the body of a request for the store: unwrapped, and checked by whatever the request brings along. */
+/** Prepares the body of a request for the store: unwrapped, and checked with everything that the request contains. */
 export const openPayload = (
   source: AsyncIterable<Uint8Array>,
   headers: Headers,

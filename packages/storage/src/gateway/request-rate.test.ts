@@ -6,7 +6,7 @@ const limits = { requestsPerSecond: 10, burst: 3, concurrentRequests: 2, failure
 const open = (more = {}) => {
   const clock = { now: 1_000_000 }
   const rate = new RequestRate({ ...limits, ...more }, () => clock.now)
-  /** One request after the other; how many of them are let in. */
+  /** Makes one request after the other; returns how many are accepted. */
   const use = (key: string, count: number) => {
     let taken = 0
     for (let each = 0; each < count; each += 1) {
@@ -39,7 +39,7 @@ test('a key has a burst and then a rate, independent of other keys', () => {
   expect(use('a', 2)).toBe(1)
   clock.now += 200
   expect(use('a', 5)).toBe(2)
-  // A long pause is good for no more than the burst.
+  // A long pause allows no more than the burst.
   clock.now += 3_600_000
   expect(use('a', 5)).toBe(3)
 })
@@ -84,7 +84,7 @@ test('after too many failures an address is refused for a minute', () => {
 test('ten thousand callers are remembered, and of more the least recent is forgotten', () => {
   const { rate } = open({ failuresPerMinute: 1 })
   for (let each = 0; each < 10_000; each += 1) rate.countFailure(`x${each}`)
-  // Looked at again, it is not the oldest anymore.
+  // Since it was used again, it is no longer the oldest.
   expect(rate.isShunned('x0')).toBe(true)
   rate.countFailure('one more')
   expect(['x0', 'x1', 'x2'].map((address) => rate.isShunned(address))).toEqual([true, false, true])

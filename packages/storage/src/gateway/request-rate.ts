@@ -19,7 +19,7 @@ interface Bucket {
   at: number
 }
 
-/** Beyond so many callers the oldest are forgotten, so that made-up ones do not fill the memory. */
+/** With more callers than this the oldest are forgotten, so that made-up ones do not fill the memory. */
 const mostCallers = 10_000
 
 class TokenBuckets {
@@ -36,7 +36,7 @@ class TokenBuckets {
     const known = this.#buckets.get(caller) ?? { tokens: this.#capacity, at: now }
     const tokens = Math.min(this.#capacity, known.tokens + (now - known.at) * this.#perMs)
     const bucket = { tokens, at: now }
-    // Put last, so that the first of the map is the one not seen for longest.
+    // Moved to the end, so that the first entry of the map is the least recent.
     this.#buckets.delete(caller)
     this.#buckets.set(caller, bucket)
     if (this.#buckets.size > mostCallers) this.#buckets.delete(this.#buckets.keys().next().value as string)
@@ -47,7 +47,7 @@ class TokenBuckets {
     return this.#buckets.has(caller) && this.#refilled(caller, now).tokens < 1
   }
 
-  /** False when there is nothing left. */
+  /** False if nothing is left. */
   take(caller: string, now: number): boolean {
     const bucket = this.#refilled(caller, now)
     const isLeft = bucket.tokens >= 1
@@ -56,7 +56,7 @@ class TokenBuckets {
   }
 }
 
-/** Counts only in this process: several of them let through that many times more. */
+/** Counts only in this process: several processes together allow as many times more. */
 export class RequestRate {
   readonly #limits: RateLimits
   readonly #requests: TokenBuckets
@@ -71,7 +71,7 @@ export class RequestRate {
     this.#failures = new TokenBuckets(limits.failuresPerMinute, limits.failuresPerMinute / 60)
   }
 
-  /** Whether so many requests from there were not signed as they should that no more are looked at for now. */
+  /** Whether so many requests from this address had wrong signatures that further ones are refused for now. */
   isShunned(address: string): boolean {
     return this.#failures.isEmpty(address, this.#now())
   }
@@ -80,7 +80,7 @@ export class RequestRate {
     this.#failures.take(address, this.#now())
   }
 
-  /** Gives what ends the request, or null when the key has to slow down. */
+  /** Returns a function that ends the request, or null if the key has to slow down. */
   begin(accessKeyId: string): (() => void) | null {
     const running = this.#running.get(accessKeyId) ?? 0
     if (running >= this.#limits.concurrentRequests) return null

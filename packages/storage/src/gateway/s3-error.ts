@@ -1,7 +1,7 @@
 import { StorageError } from '../object-store.ts'
 import { element, xmlDocument } from './xml.ts'
 
-/** The errors the gateway responds with, in the words of S3: status and what is usually said. */
+/** The errors of the gateway, as S3 defines them: status and usual message. */
 const errors = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationHeaderMalformed: [400, 'The authorization header that you provided is not valid.'],
@@ -68,14 +68,14 @@ const storageCodes: Record<Exclude<StorageError['code'], 'unavailable'>, S3Error
   no_space: 'InsufficientStorage',
 }
 
-/** When a client that is refused for now had better come back, in seconds. */
+/** The time after which a client that is refused should retry, in seconds. */
 const retryAfterSeconds = 2
 
-/** Clients of S3 try again after a 503 on their own. */
+/** S3 clients retry after a 503 by themselves. */
 export const unavailableNow = (): S3Error =>
   new S3Error('ServiceUnavailable', undefined, { 'retry-after': String(retryAfterSeconds) })
 
-/** Null for what is neither the client's doing nor the store's word. */
+/** Null for an error that neither the client caused nor the store reported. */
 export const s3ErrorOf = (error: unknown): S3Error | null => {
   if (error instanceof S3Error) return error
   if (!(error instanceof StorageError)) return null

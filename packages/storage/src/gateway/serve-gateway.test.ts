@@ -390,7 +390,7 @@ test('a client learns that the disk is full before it has sent everything, and m
   expect([heard.code, heard.headers.connection]).toEqual(['InsufficientStorage', 'keep-alive'])
 })
 
-/** A gateway to which requests are handed without a connection. */
+/** A gateway that gets requests without a connection. */
 const openWithout = () => {
   const uses: GatewayUse[] = []
   const serve = serveGateway({

@@ -37,13 +37,17 @@ export interface GatewayOptions {
   /** Null for a key that does not exist. */
   findKey(accessKeyId: string): Promise<GatewayKey | null>
   onUse(use: GatewayUse): void
-  /** Called when a key begins to bring something; gives what is called when that has ended, well or not. */
+  /**
+   * Called when a key begins to send something. Returns a function to call when that has ended, successfully or not.
+   */
   onWrite?(accessKeyId: string): () => void
-  /** Called when a key has changed something. What it gives is why that no longer counts: the key was closed meanwhile. */
+  /**
+   * Called when a key has changed something. Returns why the change does not count: the key was closed in the meantime.
+   */
   afterChange?(accessKeyId: string): Promise<string | null>
-  /** Called with an error on our side. The client gets an InternalError, or reads that the disk is full. */
+  /** Called with an error on our side. The client gets an InternalError, or the message that the disk is full. */
   onError(error: unknown, requestId: string): void
-  /** Where a request comes from, when a proxy stands before the gateway. */
+  /** The origin of a request, if there is a proxy in front of the gateway. */
   addressOf?(request: IncomingMessage): string
   limits?: Partial<RateLimits>
 }
@@ -61,7 +65,7 @@ const refusals: Record<Refusal, S3Error> = {
   clock_skewed: new S3Error('RequestTimeTooSkewed'),
 }
 
-/** Answers the S3 protocol from an object store: a bucket in which every key sees a folder of its own. */
+/** Serves the S3 protocol from an object store: a bucket in which every key sees its own folder. */
 export const serveGateway = (options: GatewayOptions) => {
   const { store, bucket } = options
   const rate = new RequestRate({ ...defaultRateLimits, ...options.limits })
@@ -76,7 +80,7 @@ export const serveGateway = (options: GatewayOptions) => {
     if (authorization === 'none') throw new S3Error('AccessDenied')
     if (authorization === 'malformed') throw refusals.malformed
     use.accessKeyId = authorization.accessKeyId
-    // Otherwise its signature would look wrong, and nobody would know why.
+    // Otherwise its signature would seem wrong, without a hint why.
     if (authorization.payload === '')
       throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256')
     const key = await options.findKey(authorization.accessKeyId)
@@ -137,7 +141,7 @@ export const serveGateway = (options: GatewayOptions) => {
 
   const failureReply = (error: unknown, use: Asked, resource: string): Reply => {
     const known = s3ErrorOf(error)
-    // A full disk, or a store that is away, is nothing the client could fix.
+    // A full disk, or an unavailable store, is nothing that the client could fix.
     const isOurs = error instanceof StorageError && ['no_space', 'unavailable'].includes(error.code)
     if (!known || isOurs) options.onError(error, use.requestId)
     const failure = known ?? new S3Error('InternalError')
@@ -185,7 +189,7 @@ export const serveGateway = (options: GatewayOptions) => {
     }
     response.setHeader('x-amz-request-id', use.requestId)
     response.setHeader('server', 'Sortie')
-    // Pilots decide what is here; a browser is to show none of it as a page.
+    // Pilots decide what is stored here, so a browser must not show any of it as a page.
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
     let end = () => {}

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** Characters XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a document
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -49,9 +49,9 @@ export interface XmlNode {
 
 const deepest = 8
 const mostElements = 60_000
-/** After so many elements others have their turn. */
+/** After this many elements, other requests get their turn. */
 const elementsInTurn = 5000
-/** The quotes around the entity tags of ten thousand parts, twice over. Each one costs time. */
+/** Twice the number of quotes around the entity tags of ten thousand parts. Each one costs time. */
 const mostReferences = 40_000
 
 const characters = new Map([
@@ -82,9 +82,9 @@ const readText = (text: string): string | null => {
 }
 
 /**
- * Reads the small documents that S3 clients send: elements and text. There are no entities to expand and nothing
- * to load, since a document type, comments and processing instructions are refused. Null for everything else, and for
- * what is longer than any client writes it. The text is well-formed Unicode.
+ * Reads the small documents that S3 clients send: elements and text. There are no entities to expand and nothing to
+ * load, since a document type, comments and processing instructions are refused. Null for everything else, and for
+ * documents longer than any client writes. The text is well-formed Unicode.
  */
 export const parseXml = async (source: string): Promise<XmlNode | null> => {
   if (source.split('&', mostReferences + 1).length > mostReferences) return null
