@@ -29,9 +29,9 @@ import { boundedValidator } from './platform/validate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Not ready from now on, so that whoever chooses among several servers goes to another one. */
+    /** Reports the server as not ready from now on, so that a load balancer uses another one. */
     announceEnd(): void
-    /** Takes no connection anymore and lets everyone end what they have begun. Closing does so too. */
+    /** Accepts no more connections and lets requests in progress finish. Closing does so too. */
     drain(): Promise<void>
   }
 }
@@ -41,11 +41,11 @@ export interface AppParts {
   db: Database
   /** Replaced in tests that have no identity provider. */
   verifyTokens?: VerifyTokens
-  /** Where log lines go; standard output unless said. */
+  /** The target of log lines; standard output by default. */
   logStream?: LogStream
 }
 
-/** The address of a caller is the one that the outermost of our proxies saw. */
+/** The address of a caller as the outermost of our proxies saw it. */
 const trustedProxies = (trusted: Config['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 

@@ -208,7 +208,7 @@ describe('the configuration', () => {
     expect(mail({ SMTP_URL, MAIL_FROM: 'Sky Imagery <no-reply@sky.example>' })).toEqual({
       smtpUrl: SMTP_URL,
       from: { name: 'Sky Imagery', address: 'no-reply@sky.example' },
-      // A reply reaches someone all the same.
+      // A reply still reaches someone.
       replyTo: 'support@example.com',
     })
     const SUPPORT_ADDRESS = 'help@sky.example'

@@ -32,7 +32,9 @@ export interface Config {
   publicUrl: string
   databaseUrl: string
   databasePoolSize: number
-  /** Off behind a pooler that passes a connection on after each transaction and doesn't know named statements. */
+  /**
+   * Turned off behind a pooler that reuses a connection after each transaction and doesn't support named statements.
+   */
   preparedStatements: boolean
   webDist: string | null
   /** Whether browsers keep pages for visits without a network. When it is turned off, they delete them. */
@@ -66,7 +68,7 @@ export interface Config {
   notificationRetentionDays: number
   /** How long a link to upload a part works. */
   uploadLinkSeconds: number
-  /** After how many days an upload that nobody completes is given up. */
+  /** The number of days after which an upload that is not completed is deleted. */
   uploadRetentionDays: number
   /** Whether webhooks may be sent to this machine, for receivers under development. */
   webhooksToLoopback: boolean
@@ -78,17 +80,17 @@ export interface Config {
   blogUrl: string
   privacyPolicyUrl: string
   analyticsUrl: string | null
-  /** Null where no emails are sent. */
+  /** Null if no emails are sent. */
   mail: MailConfig | null
   conversionPixelUrl: string | null
   welcomeVideoUrl: string | null
-  /** A URL that speaks Open-Meteo's protocol, and whether its weather is made up. */
+  /** A URL that speaks Open-Meteo's protocol, and whether its weather is a sample. */
   weather: { url: string; sample: boolean }
   places: PlacesConfig
   flightAuthorizationUrl: string | null
   map: MapConfig
   objectStore: ObjectStoreConfig
-  /** Null where no files are taken from desktop transfer tools. */
+  /** Null if no files are accepted from desktop transfer tools. */
   transfers: TransferConfig | null
   /** Keys for secrets at rest. The first one encrypts; the others only decrypt what was stored with them. */
   secretKeys: Buffer[]

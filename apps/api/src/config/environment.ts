@@ -17,8 +17,8 @@ const isNetwork = (text: string): boolean => {
 }
 
 /**
- * How many proxies stand in front of the server, or their addresses. Whatever else a caller writes into
- * X-Forwarded-For is not believed: it would choose the address by which attempts are counted.
+ * The number of proxies in front of the server, or their addresses. Other entries of X-Forwarded-For are ignored: a
+ * caller could use them to choose the address by which attempts are counted.
  */
 const readTrustedProxies = (value: string, context: z.RefinementCtx): number | string | false => {
   if (/^\d{1,2}$/.test(value)) return Number(value) || false
@@ -28,7 +28,7 @@ const readTrustedProxies = (value: string, context: z.RefinementCtx): number | s
   return z.NEVER
 }
 
-/** Every variable that is read, and what it may hold. */
+/** Every variable that is read, and its allowed values. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -80,7 +80,7 @@ export const environmentSchema = z.object({
   BLOG_URL: z.string().default('https://example.com/blog'),
   PRIVACY_POLICY_URL: z.string().default('https://example.com/privacy'),
   ANALYTICS_URL: url.optional(),
-  // Only over https: the security policy lets no other image and video in.
+  // Only https is allowed, because the security policy blocks images and videos from elsewhere.
   CONVERSION_PIXEL_URL: z.url({ protocol: /^https$/ }).optional(),
   WELCOME_VIDEO_URL: z.url({ protocol: /^https$/ }).optional(),
 

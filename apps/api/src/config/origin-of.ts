@@ -1,6 +1,6 @@
 const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/
 
-/** The origin of a URL as the security policy takes it, null for one that names no single host. */
+/** The origin of a URL for the security policy; null for a URL that names no single host. */
 export const originOf = (url: string, base?: string): string | null => {
   const address = url.replace(/^pmtiles:\/\//, '')
   if (!URL.canParse(address, base)) return null

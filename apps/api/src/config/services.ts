@@ -14,11 +14,11 @@ export type PlacesConfig =
 
 /** The map style and tiles of the portal's maps. */
 export interface MapConfig {
-  /** Null keeps to the built-in shapes. */
+  /** Null if the built-in shapes are used. */
   style: { url: string } | null
-  /** The sandbox's, for when the style does not respond. */
+  /** The style of the sandbox, used when the configured style does not respond. */
   sampleStyleUrl: string | null
-  /** More origins that a style uses than the server finds by reading it. */
+  /** Origins that a style uses besides those that the server finds by reading it. */
   hosts: string[]
   /** Raster tiles of aerial imagery. */
   imagery: { url: string; attribution: string; maxZoom: number } | null
@@ -28,7 +28,7 @@ export type ObjectStoreConfig =
   | {
       kind: 'disk'
       folder: string
-      /** Where browsers reach what this server sends from the folder. */
+      /** The URL at which browsers get the files of the folder from this server. */
       publicUrl: string
       signingKey: { accessKeyId: string; secretAccessKey: string }
       /** The free space to keep: nothing new is stored if less than this would be left on the disk. */
@@ -36,14 +36,14 @@ export type ObjectStoreConfig =
     }
   | ({ kind: 's3' } & S3StoreOptions)
 
-/** How files that pilots deliver are read and shown smaller, in processes of their own. */
+/** How delivered files are read and made smaller, in separate processes. */
 export interface ProcessingConfig {
-  /** How many files are read side by side: one process less than there are cores, unless said. */
+  /** The number of files that are read at the same time; by default one less than there are cores. */
   processes: number
-  /** How long, and with how much memory, one file may keep a process busy. */
+  /** The limits of time and memory for one file. */
   seconds: number
   megabytes: number
-  /** Where originals are while they are read. */
+  /** The folder of originals while they are read. */
   folder: string
 }
 
@@ -51,9 +51,9 @@ export interface ProcessingConfig {
 export interface TransferConfig {
   host: string
   port: number
-  /** Where pilots reach it; written into the files that Cyberduck opens. */
+  /** The URL at which pilots reach it, which is written into the files that Cyberduck opens. */
   publicUrl: string
-  /** For how many days a key works. */
+  /** The number of days for which a key works. */
   keyDays: number
 }
 
@@ -64,16 +64,16 @@ export interface MailConfig {
   replyTo: string | null
 }
 
-/** A service that speaks Pusher's protocols and holds the sockets of browsers in place of this server. */
+/** A service that speaks Pusher's protocols and holds the sockets of browsers instead of this server. */
 export interface HostedRealtime {
   appId: string
   cluster: string
-  /** Where its HTTP API responds, and where browsers open their sockets (ws: or wss:). */
+  /** The URL of its HTTP API, and the URL at which browsers open their sockets (ws: or wss:). */
   apiUrl: string
   socketUrl: string
 }
 
-/** Signs what lets a browser into its pilot's channel; the same in every process. */
+/** Signs what admits a browser to its pilot's channel. It is the same in every process. */
 export interface RealtimeConfig {
   key: string
   secret: string
@@ -141,7 +141,7 @@ export const readPlaces = (env: Environment, production: boolean, problems: stri
 
 const mailAddress = z.email()
 
-/** The support address may be any words; as an email pilots can write to it. */
+/** The support address may be any text. If it is an email, pilots can write to it. */
 export const readContact = (env: Environment, production: boolean) => {
   const address = mailAddress.safeParse(env.SUPPORT_ADDRESS.trim())
   return {
@@ -155,7 +155,7 @@ export const readContact = (env: Environment, production: boolean) => {
 export const nameInMails = (providerName: string): string =>
   providerName === defaultProviderNames.provider_name ? 'Sortie' : providerName
 
-/** `Name <address>`, or only the address. Replies go to where pilots reach the provider. */
+/** Reads `Name <address>`, or only the address. Replies go to the contact of the provider. */
 export const readMail = (env: Environment, production: boolean, problems: string[]): MailConfig | null => {
   if (!env.SMTP_URL) return null
   const contact = readContact(env, production).email
@@ -176,7 +176,7 @@ export const readMail = (env: Environment, production: boolean, problems: string
   }
 }
 
-/** Known to everyone: good for a database that holds nothing but tests. */
+/** A key that everyone knows, good only for a database that contains nothing but tests. */
 const developmentKey = Buffer.alloc(32, 'sortie development').toString('base64')
 
 export const readSecretKeys = (env: Environment, problems: string[]): Buffer[] => {
@@ -190,7 +190,7 @@ export const readSecretKeys = (env: Environment, problems: string[]): Buffer[] =
   return keys.filter((key) => key !== null)
 }
 
-/** A secret less to configure: it follows from the key that encrypts, and changes with it. */
+/** A secret that need not be configured, because it is derived from the encryption key and changes with it. */
 const derivedSecret = ([key]: readonly Buffer[], purpose: string): string =>
   Buffer.from(hkdfSync('sha256', key ?? '', '', purpose, 32)).toString('hex')
 

@@ -2,7 +2,7 @@ import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { sealAppSecret } from './flight-app-secret.ts'
 
-/** Replaces the secret of a mission's flight app; null takes it away. Its other settings stay. */
+/** Replaces the secret of a mission's flight app; null removes it. The other settings stay. */
 export const setAppSecret = (db: Transaction, secrets: SecretBox, missionId: number, secret: string | null) =>
   db
     .updateTable('flight_apps')

@@ -29,7 +29,7 @@ describe('a call that waited for a mission sees it as it is after the wait', () 
     const response = await duringChange(
       sortie.config.databaseUrl,
       relocate(id, tokyo),
-      // Late in the morning in Los Angeles, in the small hours in Tokyo.
+      // It is late morning in Los Angeles, and the middle of the night in Tokyo.
       accept(id, slotIn(3)),
     )
     expect([response.status, response.body.errors]).toEqual([
@@ -97,7 +97,7 @@ test('a held mission is rescheduled by the provider while its pilot accepts othe
   for (let round = 0; round < 12; round += 1) {
     const { id: pilotId, email } = await addPilot(sortie.db)
     const asPilot = await sortie.as({ id: pilotId, email })
-    // The others are wanted for the time that the held mission is moved away from.
+    // The other missions are accepted for the time that the held mission is moved away from.
     const held = await addHeld(sortie.db, pilotId, { ...slotIn(3), admin_scheduled: true })
     const offered = await Promise.all(Array.from({ length: 4 }, () => addOffered(sortie.db, [pilotId])))
     const answers = await Promise.all([

@@ -7,8 +7,8 @@ import { namedStatement } from '../../platform/named-statements.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 /**
- * Bookings of one pilot take turns. Two at once would each wait for the other's entry in the exclusion
- * constraint, and one would fail with a deadlock instead of a clear answer.
+ * Bookings of one pilot are made one after another. Two at once would each wait for the other's entry in the exclusion
+ * constraint, and one would fail with a deadlock instead of a clear error.
  */
 const lockPilot = (db: Transaction, pilotId: number) =>
   db
@@ -52,8 +52,8 @@ export const lockMissionRow = async (db: Transaction, missionId: number): Promis
   lockHolder(db, await missionRow(db, missionId).executeTakeFirst())
 
 /**
- * The same for a pilot's write: a mission that the pilot neither has nor was offered is not even waited for. It takes
- * as long as one that doesn't exist, and nobody can hold up another pilot's mission.
+ * Does the same for a pilot's write, but does not wait for a mission that the pilot neither has nor was offered. It
+ * takes as long as for a mission that doesn't exist, and no pilot can delay another pilot's mission.
  */
 export const lockMissionRowOf = async (
   db: Transaction,
@@ -79,8 +79,8 @@ export const lockMissionRowOf = async (
   )
 
 /**
- * Locks only a mission, for what changes nothing about it and so needs no lock of its pilot, and says what it was
- * locked as.
+ * Locks only a mission, for writes that change nothing about it and so need no lock of its pilot. Returns the state in
+ * which it was locked.
  */
 export const lockMissionAlone = namedStatement('mission-lock', { missionId: 'bigint' }, (db, { missionId }) =>
   db
@@ -142,7 +142,7 @@ const requireHeldOrOffered = (mission: MissionWithOffer | undefined, pilotId: nu
   return { ...mission, held }
 }
 
-/** A mission with whatever offer of it the pilot had, unchanged by others until the transaction ends. */
+/** A mission with the pilot's offer of it, if any, unchanged by others until the transaction ends. */
 export const lockMissionWithOffer = async (
   db: Transaction,
   missionId: number,

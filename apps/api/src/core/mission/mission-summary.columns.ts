@@ -45,7 +45,7 @@ const estimatedPayouts = (eb: MissionColumns) =>
       .orderBy('estimated_payouts.id'),
   )
 
-/** The holder's own payouts: what another pilot was paid for the mission is nobody else's business. */
+/** The payouts of the pilot who holds the mission; those of other pilots are private. */
 const payouts = (eb: MissionColumns) =>
   jsonArrayFrom(
     eb

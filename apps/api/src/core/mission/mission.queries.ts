@@ -58,8 +58,8 @@ const withoutSecret = <App extends NonNullable<MissionRow['flight_app']>>(app: A
 }
 
 /**
- * Before a pilot holds the mission, its provider may withhold how to reach the contact, and secrets of its flight app
- * are for nobody.
+ * Before a pilot holds the mission, its provider may withhold the details of the contact, and the secrets of its flight
+ * app are never shown.
  */
 const withoutWithheld = <Row extends Pick<MissionRow, 'assigned' | 'onsite_contact' | 'flight_app'>>(
   row: Row,
@@ -73,13 +73,13 @@ const withoutWithheld = <Row extends Pick<MissionRow, 'assigned' | 'onsite_conta
   }
 }
 
-/** Any mission, without its assets. For callers that have settled who may see it. */
+/** Any mission, without its assets. The caller must have checked who may see it. */
 export const selectMission = async (db: Queryable, id: number) => {
   const [row] = await anyMission(db, { id })
   return row && complete(row)
 }
 
-/** A mission the pilot holds or is offered, without its assets; any other is not there. */
+/** A mission that the pilot holds or is offered, without its assets; any other counts as missing. */
 export const selectPilotMission = async (db: Queryable, pilotId: number, id: number) => {
   const [row] = await pilotMission(db, { id, pilotId })
   if (!row) throw notFound()

@@ -7,7 +7,7 @@ import { selectShot } from './shot.queries.ts'
 
 type TakingMission = Pick<PilotMission, 'pilot_id' | 'status' | 'is_on_hold' | 'showOnHold'>
 
-/** Why a mission takes no assets of this pilot now; null when it does. */
+/** Why a mission accepts no assets from this pilot now; null if it does. */
 export const refusalOf = (mission: TakingMission | undefined, pilotId: number): AppError | null => {
   if (mission?.pilot_id !== pilotId) return notFound()
   if (isOnHold(mission)) return new AppError('mission_on_hold')
@@ -16,7 +16,7 @@ export const refusalOf = (mission: TakingMission | undefined, pilotId: number): 
     : null
 }
 
-/** A mission that takes assets of this pilot now. */
+/** A mission that accepts assets from this pilot now. */
 export const requireTakingAssets = async (
   db: Queryable,
   missionId: number,
@@ -26,7 +26,7 @@ export const requireTakingAssets = async (
   if (refusal) throw refusal
 }
 
-/** Refuses a file by its name: what requires raw images takes no others instead. */
+/** Refuses a file by its name: a mission that requires raw images accepts no others instead. */
 export const requireTaken = (field: string, name: string, requiresRawImages: boolean): void => {
   if (isTaken(name, requiresRawImages)) return
   const extensions = uploadExtensions(true).join(', ')

@@ -94,7 +94,7 @@ it('A-DATA-05 A-DATA-06 A-DATA-07 A-DATA-08 A-DATA-10 returns gear, licenses and
 
 it('A-DATA-03 sums completed payouts by currency and counts finished missions only', async () => {
   const { id: pilot_id } = await add('pilots', someone('paid'))
-  // Status by status, since a mission takes no forbidden step and nobody holds it before accepting.
+  // Each status is set in order, since a mission allows no forbidden step and has no pilot before it is accepted.
   const mission = (status: MissionStatus, mission_type: MissionType) => ({
     status,
     mission_type,

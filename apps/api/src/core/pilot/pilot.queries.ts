@@ -102,7 +102,7 @@ export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | nu
   ) as [number, number, number, number]
   return {
     ...pilot,
-    // Direct deposit reaches no wallet country, whatever was set before the pilot moved there.
+    // Direct deposit is not possible in a wallet country, whatever was set before the pilot moved there.
     stripe_onboarding: pilot.stripe_onboarding && !isWalletCountry(pilot.country ?? ''),
     missing_profile_data: missingProfileData(pilot, localDays(new Date(), pilot.timezone_id)),
     payout_total: payouts.find(({ code }) => code === defaultCurrency.code)?.amount ?? 0,
