@@ -10,8 +10,8 @@ const run = (command: string, args: string[], cwd: string): boolean =>
   spawnSync(command, args, { cwd, stdio: 'ignore', timeout: 180_000 }).status === 0
 
 /**
- * Fetches and unpacks packages of Debian once, and returns the folder that holds them. Nothing is installed on the
- * system. Null where apt-get or the packages cannot be had.
+ * Downloads and unpacks Debian packages once, and returns their folder. Nothing is installed on the system. Null if
+ * apt-get or the packages are not available.
  */
 export const unpackDebian = async (name: string, packages: readonly string[]): Promise<string | null> => {
   const unpacked = join(root, 'node_modules/.cache', name)

@@ -12,7 +12,7 @@ export type Fault =
 
 export interface FaultyProxy {
   endpoint: string
-  /** Called for each request; nothing is wrong unless it says so. */
+  /** Called for each request; by default nothing is wrong. */
   fault: (request: IncomingMessage) => Fault
   /** The requests, as method and path. */
   requests: string[]
@@ -22,7 +22,7 @@ export interface FaultyProxy {
 const errorDocument = (code: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Please try again.</Message></Error>`
 
-/** Stands in front of a store and makes it misbehave. Without a store, every request without a fault gets 200. */
+/** A proxy in front of a store that makes it misbehave. Without a store, every request without a fault gets 200. */
 export const openFaultyProxy = async (target?: string): Promise<FaultyProxy> => {
   const forward = (incoming: IncomingMessage, response: ServerResponse): void => {
     if (!target) return void response.writeHead(200, { etag: '"e"' }).end()

@@ -12,7 +12,7 @@ export function jpegBytes({
 }): Uint8Array<ArrayBuffer> {
   const table = segment(0xdb, Uint8Array.from([0, ...Array.from({ length: 64 }, () => 1)]))
   const frame = segment(0xc0, Uint8Array.from([8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0]))
-  // A difference of brightness: 0 for none, and a code of five bits for each number of bits it has.
+  // The codes for a difference of brightness: 0 for none, and a five-bit code for each size in bits.
   const brightness = segment(
     0xc4,
     Uint8Array.from([
@@ -26,7 +26,7 @@ export function jpegBytes({
       ...Array.from({ length: 12 }, (_, category) => category),
     ]),
   )
-  // The detail of a block has one code, which ends it.
+  // The detail of a block has one code, which ends the block.
   const detail = segment(0xc4, Uint8Array.from([0x10, 1, ...zeros(15), 0]))
   const scan = segment(0xda, Uint8Array.from([1, 1, 0x00, 0, 63, 0]))
   return joined([
@@ -58,7 +58,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The first block has the tone, and every other block differs from it by nothing, which is two zero bits. */
+/** The first block has the tone, and every other block has no difference from it, which is two zero bits. */
 function grayScan(blocks: number, gray: number): Uint8Array {
   const difference = (Math.max(0, Math.min(255, Math.round(gray))) - 128) * 8
   const category = difference === 0 ? 0 : Math.floor(Math.log2(Math.abs(difference))) + 1
@@ -71,7 +71,7 @@ function grayScan(blocks: number, gray: number): Uint8Array {
     bytes.fill((bytes[bit >> 3] ?? 0) | (0x80 >> (bit & 7)), bit >> 3, (bit >> 3) + 1)
   for (let bit = 0; bit < first.length; bit += 1) if (first[bit] === '1') set(bit)
   for (let bit = length; bit < bytes.length * 8; bit += 1) set(bit)
-  // A byte of ones would look like a marker, so a zero follows it; only the first bytes can be one.
+  // A byte of ones would look like a marker, so a zero must follow it. Only the first bytes can contain one.
   const at = bytes.indexOf(0xff)
   return at < 0 ? bytes : joined([bytes.subarray(0, at + 1), Uint8Array.of(0), bytes.subarray(at + 1)])
 }

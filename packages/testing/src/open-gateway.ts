@@ -37,13 +37,13 @@ export interface OpenedGateway {
   close(): Promise<void>
 }
 
-/** A gateway in front of a store, or of a disk of its own. */
+/** A gateway in front of the given store, or of a new disk store. */
 export const openGateway = async (
   options: {
     store?: ObjectStore
     limits?: Partial<RateLimits>
     connections?: ListenOptions['limits']
-    /** Called before a key is looked up, which takes as long. */
+    /** Called before a key is looked up, and awaited. */
     beforeKey?(): Promise<void>
   } = {},
 ): Promise<OpenedGateway> => {

@@ -1,7 +1,7 @@
 import { jpegBytes, segment } from './jpeg-bytes.ts'
 import { djiXmp, dronePacket, dronePhoto, jpegPhoto, tiffPhoto, xmpPacket } from './photo-fixture.ts'
 
-/** Photos as the drones and cameras in use write them, each with one peculiarity. */
+/** Photos as common drones and cameras write them, each with one peculiarity. */
 export const photoExamples: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'dji.jpg': dronePhoto({
     latitude: 44.9778123,
@@ -88,7 +88,7 @@ export const photoExamples: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = 
       },
     }),
   }),
-  // Counts the pitch from straight down, so 0 is no horizon.
+  // This maker counts the pitch from straight down, so 0 is not the horizon.
   'sensefly.jpg': jpegPhoto({
     exif: {
       make: 'senseFly',
@@ -183,7 +183,7 @@ export const photoExamples: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = 
       djiXmp({ GpsLatitude: '52.5200066', GpsLongitude: '13.4049540', SelfData: 'x'.repeat(150_000) }),
     ),
   }),
-  // As thermal cameras do, which put their raw values before everything else.
+  // Thermal cameras put their raw values before everything else.
   'late-metadata.jpg': jpegPhoto({
     firstSegments: Array.from({ length: 12 }, () => segment(0xe3, new Uint8Array(65_000))),
     exif: { make: 'FLIR', gps: { latitude: 12.3456789, longitude: 98.7654321, altitudeMeters: 30 } },

@@ -32,7 +32,7 @@ export type PhotoFixture = {
   extendedXmp?: string
   /** Segments between the start of the file and its EXIF. */
   firstSegments?: readonly Uint8Array[]
-  /** Fills the file up behind the image to the size of a real photo, and ends it as one. */
+  /** Pads the file after the image to the size of a real photo, and ends it like one. */
   sizeBytes?: number
 }
 
@@ -155,7 +155,7 @@ export type DroneXmp = {
   prefix: string
   address: string
   values: Readonly<Record<string, string>>
-  /** Structures of values, which are always elements. */
+  /** Structures of values, which are always written as elements. */
   structures?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -209,7 +209,7 @@ export type DronePhoto = {
   model?: string
 } & Pick<PhotoFixture, 'width' | 'height' | 'gray' | 'sizeBytes'>
 
-/** A photo of a DJI drone, with what coverage is calculated from. */
+/** A photo of a DJI drone, with everything that coverage is calculated from. */
 export const dronePhoto = (photo: DronePhoto): Uint8Array<ArrayBuffer> => jpegPhoto(droneFixture(photo))
 
 /** The same photo as the drone saves it raw: a DNG. */

@@ -19,7 +19,7 @@ export interface Client {
   name: string
   put(key: GatewayKey, file: string, name: string): Promise<unknown>
   get(key: GatewayKey, name: string, file: string): Promise<unknown>
-  /** Gives back what the listing of a folder shows, in the client's own words. */
+  /** Returns the listing of a folder as the client prints it. */
   list(key: GatewayKey, folder: string): Promise<string>
   copy(key: GatewayKey, from: string, to: string): Promise<unknown>
   remove(key: GatewayKey, name: string): Promise<unknown>
@@ -89,7 +89,7 @@ const program = (
   remove: (key, at) => run(key, ...args.remove(at)),
 })
 
-/** Every client that can be had here. */
+/** Every client that is available here. */
 export const clientsOf = async (setting: ProgramSetting): Promise<Client[]> => {
   const s3 = (path: string) => `s3://${bucket}/${path}`
   const gate = (path: string) => `gate:${bucket}/${path}`

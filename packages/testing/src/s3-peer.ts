@@ -45,7 +45,7 @@ export interface S3Peer {
   close: () => Promise<void>
 }
 
-/** A running S3 server that is not ours, or null where Debian's packages cannot be had. */
+/** A running S3 server that is not ours, or null if Debian's packages are not available. */
 export const startS3Peer = async (allowedOrigin: string): Promise<S3Peer | null> => {
   const unpacked = existsSync('/usr/bin/python3') ? await unpackDebian('sortie-s3-peer', packages) : null
   if (!unpacked) return null

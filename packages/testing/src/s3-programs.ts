@@ -7,7 +7,7 @@ import { unpackDebian } from './debian-packages.ts'
 
 const run = promisify(execFile)
 
-/** Runs a program against a gateway and gives back what it printed; rejects when it ends with an error. */
+/** Runs a program against a gateway and returns its output; rejects if it fails. */
 export type S3Program = (key: GatewayKey, ...args: string[]) => Promise<string>
 
 /** Where the gateway is, and a folder for what programs leave behind. */
@@ -34,7 +34,7 @@ const outputOf = async (
 
 const pythonOf = (root: string) => ({ PYTHONPATH: join(root, 'usr/lib/python3/dist-packages') })
 
-/** Programs that pilots and their companies use, as Debian has them; null where they cannot be had. */
+/** Programs that pilots and their companies use, from Debian; null if they are not available. */
 export const debianPrograms = async () => {
   const root = await unpackDebian('sortie-s3-clients', [
     's3cmd',
@@ -88,7 +88,7 @@ export const debianPrograms = async () => {
   return { s3cmd, rclone }
 }
 
-/** AWS's own program, with what it imports. */
+/** AWS's own program, with its dependencies. */
 export const debianAws = async () => {
   const root = await unpackDebian('sortie-awscli', [
     'awscli',

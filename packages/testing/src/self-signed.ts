@@ -22,7 +22,7 @@ const subjectAlternativeName = (host: string) =>
 const pem = (label: string, bytes: Buffer): string =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** A certificate for a host that nobody but a test trusts, good at any date a test may run at. */
+/** A certificate for a host that only a test trusts, valid on any date on which a test may run. */
 export const selfSigned = (host: string): { key: string; cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const body = sequence(

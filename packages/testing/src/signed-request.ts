@@ -9,7 +9,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 
 export interface SignedRequest {
   method: string
-  /** Encoded, with its query, both spelled as they are signed. */
+  /** Encoded, with its query, both as they are signed. */
   path: string
   headers?: Record<string, string>
   payload?: string
@@ -29,7 +29,7 @@ interface Signature {
 
 const amzDate = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** Signs by the words of the specification, apart from the code under test. */
+/** Signs as the specification says, independently of the code under test. */
 export const signHeaders = (host: string, request: SignedRequest): Signature => {
   const date = amzDate(request.date ?? new Date())
   const scope = `${date.slice(0, 8)}/us-east-1/s3/aws4_request`
@@ -71,7 +71,7 @@ export interface Outcome {
   headers: IncomingMessage['headers']
 }
 
-/** Sends a request as it is given: neither its path nor its headers are put right on the way. */
+/** Sends a request exactly as given: neither its path nor its headers are normalized. */
 export const send = async (
   endpoint: string,
   request: SignedRequest & { unsigned?: boolean },
@@ -116,7 +116,7 @@ export const sendOnceAsked = async (endpoint: string, request: SignedRequest): P
 
 const emptyHash = sha256('')
 
-/** A body in signed chunks, as STREAMING-AWS4-HMAC-SHA256-PAYLOAD wants it. */
+/** A body in signed chunks, as STREAMING-AWS4-HMAC-SHA256-PAYLOAD requires. */
 export const signedChunks = (
   { signature, sign }: Signature,
   pieces: readonly string[],

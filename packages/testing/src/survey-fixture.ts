@@ -21,7 +21,7 @@ export type GridSurvey = {
   focalLength35Millimeters?: number
   width?: number
   height?: number
-  /** Wind: how far positions and headings stray from the plan. */
+  /** The wind: how far positions and headings deviate from the plan. */
   jitterMeters?: number
   jitterDegrees?: number
   secondsPerPhoto?: number
@@ -83,7 +83,7 @@ export function gridSurvey(options: GridSurvey = {}): SurveyFixture {
   return { photos, area: rectangle(corner, widthMeters, lengthMeters), footprint }
 }
 
-/** A ring of photos that look at its middle. */
+/** A ring of photos that point to its middle. */
 export function orbitSurvey({
   center = { latitude: 44.9, longitude: -93.2 },
   radiusMeters = 60,

@@ -12,7 +12,7 @@ export interface TlsProxy {
   close(): Promise<void>
 }
 
-/** Ends TLS in front of a gateway, as a reverse proxy does that passes on the Host a client sent. */
+/** Terminates TLS in front of a gateway, like a reverse proxy that passes on the Host of the client. */
 export const openTlsProxy = async (target: string, host: string): Promise<TlsProxy> => {
   const { key, cert } = selfSigned(host)
   const { hostname, port } = new URL(target)
@@ -31,7 +31,7 @@ export const openTlsProxy = async (target: string, host: string): Promise<TlsPro
     passed.on('error', () => outgoing.destroy())
     pipeline(incoming, passed, () => {})
   })
-  // The gateway decides whether a body is to be sent.
+  // The gateway decides whether the client should send the body.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

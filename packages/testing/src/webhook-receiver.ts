@@ -11,12 +11,12 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  /** How it responds from now on; with 204 unless said. */
+  /** Sets how it responds from now on; with 204 by default. */
   respondWith(respond: (response: ServerResponse) => void): void
   close(): void
 }
 
-/** A provider's system that takes webhooks. */
+/** A provider's system that receives webhooks. */
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const received: ReceivedWebhook[] = []
   let respond = (response: ServerResponse): void => void response.writeHead(204).end()
