@@ -10,7 +10,7 @@ interface Sent {
   end: (results?: PromiseSettledResult<string>[] | null | Error) => void
 }
 
-/** Remembers what is sent, and lets the test say when and how it ends. */
+/** Records what is sent, and lets the test decide when and how it ends. */
 const watchedBatching = () => {
   const sent: Sent[] = []
   const state = { mayBatch: true, isMoreToCome: false }
@@ -227,7 +227,7 @@ describe('calls of many files', () => {
     sent[7]?.end()
     await settled()
     expect(log().slice(8)).toEqual([])
-    // The last one of all finds nobody to wait for.
+    // The last call has no others to wait for.
     state.isMoreToCome = false
     numbers(44, 44)
     expect(log().slice(8)).toEqual([4])

@@ -1,17 +1,17 @@
-/** Calls that go by themselves at the same time, as many as a browser opens connections to a host. */
+/** The number of calls that are sent separately at the same time: as many connections as a browser opens to a host. */
 const mostAlone = 6
 const mostInRequest = 50
-/** So many are worth a request. Fewer wait for company, while more are to come, but not for long. */
+/** The number of calls that fill a request. Fewer wait for others while more are expected, but not for long. */
 const worthRequest = 30
 const patienceMs = 250
 
 interface BatchOptions<Call, Result> {
   alone(call: Call, signal: AbortSignal): Promise<Result>
-  /** One result for each call, in their order. Null when they have to go by themselves after all. */
+  /** One result for each call, in order. Null if the calls have to be sent separately after all. */
   together(calls: readonly Call[], signal: AbortSignal): Promise<PromiseSettledResult<Result>[] | null>
   /** Whether calls can be sent in batches at the moment. */
   mayBatch(): boolean
-  /** Whether something is going on that ends with another call. */
+  /** Whether something is under way that ends with another call. */
   isMoreToCome(): boolean
 }
 
@@ -23,8 +23,9 @@ interface Waiting<Call, Result> {
 }
 
 /**
- * Small calls of many files. A few go by themselves. Once more of them wait than may be on their way, those that wait
- * go together, one request after the other, until all is quiet again. So those that come meanwhile find company.
+ * Sends the small calls of many files. A few are sent separately. Once more calls wait than may be pending, those that
+ * wait are sent together, one request after the other, until no call is left. Calls that arrive meanwhile join the next
+ * request.
  */
 export const batchCalls = <Call, Result>({
   alone,
@@ -37,7 +38,7 @@ export const batchCalls = <Call, Result>({
   let isBatching = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Ends with the last of those who asked for it. */
+  /** A signal that is aborted once all of these calls are. */
   const sharedSignal = (items: readonly Waiting<Call, Result>[]): AbortSignal => {
     const controller = new AbortController()
     let left = items.length
@@ -72,7 +73,7 @@ export const batchCalls = <Call, Result>({
     }
   }
 
-  /** Once all is quiet. */
+  /** Returns to separate calls once none is left. */
   const endBatching = (): void => {
     if (onTheirWay === 0 && waiting.length === 0 && !isMoreToCome()) isBatching = false
   }
@@ -92,7 +93,7 @@ export const batchCalls = <Call, Result>({
     })
   }
 
-  /** The clock decides, not the timer alone: in a tab nobody looks at, timers are late. */
+  /** Checks the clock, not only the timer, because timers run late in a background tab. */
   const hasPatience = ({ since }: Waiting<Call, Result>): boolean =>
     isBatching && waiting.length < worthRequest && isMoreToCome() && Date.now() - since < patienceMs
 

@@ -2,7 +2,7 @@ const refreshMs = 750
 
 type Listener = (changed: ReadonlySet<string>) => void
 
-/** Tells listeners the ids of what has changed, at most every 750 ms; after a quiet time at once. */
+/** Notifies listeners of the ids that have changed, at most every 750 ms; immediately after a quiet time. */
 export const createChangeFeed = (now: () => number) => {
   const listeners = new Set<Listener>()
   let changed = new Set<string>()

@@ -2,7 +2,7 @@ import { turn, until } from '@sortie/testing/turns'
 import { expect, test } from 'vitest'
 import { createConnectionPool } from './connection-pool.ts'
 
-/** A pool with a clock of its own, and tasks that end when told. */
+/** A pool with a fake clock, and tasks that end when the test says so. */
 const watchedPool = (options: { first?: number; most?: number } = {}) => {
   let now = 0
   const pool = createConnectionPool({ ...options, now: () => now })
@@ -17,7 +17,7 @@ const watchedPool = (options: { first?: number; most?: number } = {}) => {
         return task.promise
       }),
     )
-  /** How many connections there are after so many bytes have arrived at a moment. */
+  /** The number of connections after this many bytes have arrived at a time. */
   const widthAfter = (at: number, bytes: number, parts = 1): number => {
     now = at
     for (let part = 0; part < parts; part++) pool.moved(bytes / parts)
@@ -73,9 +73,9 @@ test('a connection that makes the whole more than 5% faster is followed by anoth
   expect(widthAfter(2000, 500_000)).toBe(2)
   expect(widthAfter(4000, 1_050_000)).toBe(2)
   expect(widthAfter(6000, 1_050_001)).toBe(3)
-  // From then on 5% more than that.
+  // From then on, 5% more than that is required.
   expect(widthAfter(8000, 1_100_000)).toBe(3)
-  // Up to 10% less is as fast as it was.
+  // A rate up to 10% lower counts as equally fast.
   expect(widthAfter(10_000, 1_000_000)).toBe(3)
   expect(widthAfter(12_000, 1_090_000)).toBe(3)
   // A slower round costs no connection, but the next one is compared with it.

@@ -1,6 +1,6 @@
-/** When throughput is looked at, and how much more of it is worth another connection. */
+/** The interval at which the throughput is measured. */
 const windowMs = 2000
-/** Sooner, once so many parts say what it is: small files are gone before long. */
+/** A shorter interval, used once enough parts have arrived, because small files are done soon. */
 const shortWindowMs = 250
 const enoughParts = 8
 const growth = 1.05
@@ -13,18 +13,18 @@ export interface ConnectionPool {
   run<Result>(lane: string, task: () => Promise<Result>): Promise<Result>
   /** Says that this many bytes have arrived. */
   moved(bytes: number): void
-  /** After an error: half the connections, and from there it may grow again. */
+  /** To be called after an error: halves the connections, from where their number may grow again. */
   narrow(): void
 }
 
 interface PoolOptions {
   first?: number
-  /** A browser opens six connections to a host by HTTP/1.1; the calls around the parts had better use others. */
+  /** A browser opens six connections to a host with HTTP/1.1, so the calls around the parts should use others. */
   most?: number
   now?: () => number
 }
 
-/** The connections that all files share. Their number grows while that makes the whole faster. */
+/** The connections that all files share. Their number grows while that increases the total speed. */
 export const createConnectionPool = ({
   first = 4,
   most = 6,
@@ -33,7 +33,7 @@ export const createConnectionPool = ({
   const lanes = new Map<string, (() => void)[]>()
   let width = Math.min(first, most)
   let busy = 0
-  /** Null while there are connections to spare: then throughput says nothing about their number. */
+  /** Null while some connections are idle, since the throughput then says nothing about their number. */
   let measured: { since: number; bytes: number; parts: number } | null = null
   let steadyRate = 0
   let narrowedAt = Number.NEGATIVE_INFINITY
@@ -47,7 +47,7 @@ export const createConnectionPool = ({
       }
       const [lane, waiting] = next
       const start = waiting.shift()
-      // To the end of the line.
+      // Moves the lane to the end of the line.
       lanes.delete(lane)
       if (waiting.length > 0) lanes.set(lane, waiting)
       busy += 1
@@ -66,7 +66,7 @@ export const createConnectionPool = ({
     measured = { since: now(), bytes: 0, parts: 0 }
     if (rate > steadyRate * growth) width = Math.min(most, width + 1)
     else if (rate >= steadyRate * decline) return
-    // A lower rate isn't the fault of one more connection, but a rate above that of a moment ago counts again.
+    // A lower rate isn't caused by one more connection, but the next rate is compared with it.
     steadyRate = rate
   }
 
@@ -93,7 +93,7 @@ export const createConnectionPool = ({
       startNext()
     },
     narrow: () => {
-      // Parts that fail together fail for one reason, which counts once.
+      // Parts that fail together have one cause, which counts once.
       if (now() - narrowedAt < windowMs) return
       narrowedAt = now()
       width = Math.max(1, Math.floor(width / 2))

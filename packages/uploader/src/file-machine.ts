@@ -7,9 +7,9 @@ export type FileEvent = 'begin' | 'stop' | 'arrive' | 'fail' | 'retry' | 'repeat
 export interface FileStep {
   /** Null when the file leaves the queue. */
   to: UploadStatus | null
-  /** The record kept for another visit goes; later, where the server knows as much. */
+  /** The record for another visit is deleted; later, if the server knows as much. */
   forgets?: 'soon' | 'later'
-  /** The server drops the parts that have arrived. */
+  /** The server deletes the parts that have arrived. */
   discards?: true
 }
 
@@ -18,8 +18,8 @@ type FileSteps = Readonly<Partial<Record<FileEvent, FileStep>>>
 const canceled: FileStep = { to: null, forgets: 'soon', discards: true }
 
 /**
- * The life of a file. An event that is not listed for a status changes nothing: a file that was canceled while its last
- * part was on its way doesn't arrive.
+ * The states of a file. An event that is not listed for a status changes nothing: a file that was canceled while its
+ * last part was being sent doesn't arrive.
  */
 export const fileSteps: Readonly<Record<UploadStatus, FileSteps>> = {
   queued: { begin: { to: 'uploading' }, cancel: canceled },
@@ -27,9 +27,9 @@ export const fileSteps: Readonly<Record<UploadStatus, FileSteps>> = {
     stop: { to: 'queued' },
     arrive: { to: 'done', forgets: 'later' },
     fail: { to: 'failed' },
-    // The mission has the file from elsewhere. It is dropped without a word.
+    // The mission has the file from elsewhere, so it is dropped without a message.
     repeat: { to: null, forgets: 'soon' },
-    // It can't be read here. Its record waits for the file to be picked again.
+    // The file can't be read here. Its record is kept until the file is picked again.
     lose: { to: null },
     cancel: canceled,
   },
@@ -40,7 +40,7 @@ export const fileSteps: Readonly<Record<UploadStatus, FileSteps>> = {
 
 export interface FileEnd {
   event: 'stop' | 'fail' | 'repeat' | 'lose'
-  /** Every other file would meet the same. */
+  /** Whether every other file would get the same error. */
   stopsQueue: boolean
 }
 

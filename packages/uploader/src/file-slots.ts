@@ -1,12 +1,14 @@
 import { partPlan } from '@sortie/domain/mission/upload-parts'
 
-/** Files of more than one part that are sent at the same time; smaller ones always find a slot beside them. */
+/**
+ * The number of files with several parts that are sent at the same time. Smaller files always find a slot next to them.
+ */
 const mostLargeFiles = 3
-/** More files than connections, so that the calls around a small file overlap with the data of others. */
+/** More files than connections, so that the calls for a small file overlap with the data of others. */
 const mostFiles = 18
 /**
- * The smaller they are the more of them wait for a connection, so that there are always some whose links have come. Not
- * without end, since links grow old. Files whose bytes are on their way or have arrived take no slot of others.
+ * The smaller files are, the more of them wait for a connection, so that some always have their links. The number is
+ * limited, since links expire. Files whose bytes are being sent or have arrived take no slot.
  */
 const mostSmallFilesAhead = 60
 const mostSmallBytesAhead = 64 * 1_048_576
@@ -20,11 +22,11 @@ const isLarge = ({ source }: Sized): boolean => partPlan(source.size).partCount 
 
 const firstOf = <Item>(items: ReadonlySet<Item>): Item | undefined => items.values().next().value
 
-/** Which files wait, in the order they came, and how many are sent at the same time. */
+/** The files that wait, in the order in which they were added, and how many are sent at the same time. */
 export const createFileSlots = <File extends Sized>() => {
   const waiting = { small: new Set<File>(), large: new Set<File>() }
   const running = new Set<File>()
-  /** Files of which some bytes wait for a connection; of large ones some parts do. */
+  /** Files with bytes that wait for a connection; of large files, some parts do. */
   const ahead = { small: new Set<File>(), large: new Set<File>() }
   let aheadBytes = 0
 
@@ -43,7 +45,7 @@ export const createFileSlots = <File extends Sized>() => {
   return {
     wait: (file: File): void => void waiting[lineOf(file)].add(file),
     withdraw: (file: File): void => void waiting[lineOf(file)].delete(file),
-    /** The file that begins now, if there is a slot for one. */
+    /** The next file to start, if there is a slot for it. */
     next: (): File | undefined => {
       if (!hasSlot()) return undefined
       const large = ahead.large.size < mostLargeFiles ? firstOf(waiting.large) : undefined
@@ -55,7 +57,7 @@ export const createFileSlots = <File extends Sized>() => {
       aheadBytes += file.source.size
       return file
     },
-    /** All bytes of a file have a connection, so that another one may begin. */
+    /** To be called when all bytes of a file have a connection, so that another file may start. */
     leaveLine,
     end: (file: File): void => {
       running.delete(file)

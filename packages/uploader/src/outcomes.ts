@@ -1,4 +1,4 @@
-/** The promises of whoever waits for a file, by its id. */
+/** The promises of callers that wait for a file, by its id. */
 export const createOutcomes = <Asset>() => {
   const waiting = new Map<string, PromiseWithResolvers<Asset>>()
 

@@ -1,4 +1,4 @@
-/** How much the newest measurement counts. */
+/** The weight of the newest measurement. */
 const weight = 0.3
 const shownAboveFiles = 10
 const recalculatedEvery = 5
@@ -19,7 +19,7 @@ export interface Measured {
   totalFiles: number
 }
 
-/** Turns what was sent into what is shown: smoothed, and never backwards. */
+/** Calculates the progress to show: smoothed, and never going backward. */
 export const createProgress = () => {
   let shown: Progress = { fraction: 0, bytesPerSecond: null, secondsLeft: null }
   let last: Measured | null = null
@@ -29,7 +29,7 @@ export const createProgress = () => {
     const { at, sentBytes, totalBytes, finishedFiles, totalFiles } = measured
     let { fraction, bytesPerSecond, secondsLeft } = shown
     if (last && at > last.at) {
-      // A part that is sent again, or a file that was taken away, doesn't make progress go backward.
+      // A part that is sent again, or a file that was removed, doesn't make progress go backward.
       const rate = (Math.max(0, sentBytes - last.sentBytes) * 1000) / (at - last.at)
       bytesPerSecond = bytesPerSecond === null ? rate : bytesPerSecond * (1 - weight) + rate * weight
     }

@@ -1,7 +1,9 @@
-/** `idle` until the first start; `stopped` by a refusal that every file would meet; `ended` when another tab continues. */
+/**
+ * `idle` until the first start; `stopped` by a refusal that concerns every file; `ended` when another tab continues.
+ */
 export type QueueMode = 'idle' | 'running' | 'paused' | 'stopped' | 'ended'
 
-/** `start` comes with files, `resume` from the pilot: files that are added to a paused queue wait in it. */
+/** `start` is sent when files are added, `resume` by the pilot: files that are added to a paused queue wait in it. */
 export type QueueEvent = 'start' | 'resume' | 'pause' | 'refuse' | 'end'
 
 type QueueSteps = Readonly<Partial<Record<QueueEvent, QueueMode>>>
@@ -17,5 +19,5 @@ const queueSteps: Readonly<Record<QueueMode, QueueSteps>> = {
 /** An event that is not listed for a mode changes nothing. */
 export const modeAfter = (mode: QueueMode, event: QueueEvent): QueueMode => queueSteps[mode][event] ?? mode
 
-/** The pilot has to do something before more is sent. */
+/** Whether the pilot has to do something before more is sent. */
 export const isHeld = (mode: QueueMode): boolean => mode === 'paused' || mode === 'stopped'

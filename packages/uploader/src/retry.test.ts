@@ -7,7 +7,7 @@ const refused = (status: number | null, refusal: TransportError['refusal'] = {})
 
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
 
-/** Calls a task that ends as told, with a success after the last error, and says what happened in between. */
+/** Calls a task that fails with the given errors and then succeeds, and records what happened in between. */
 const watch = (errors: readonly Error[], { isAway = false, abortsAfter = '' } = {}) => {
   const log: string[] = []
   const controller = new AbortController()

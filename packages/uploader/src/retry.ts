@@ -4,20 +4,23 @@ import { TransportError } from './transport.ts'
 
 const attempts = 3
 const pauseMs = 1000
-/** A 503 asks for patience. So much of it is to be had although nothing seems to be away; then each is a failure. */
+/**
+ * A 503 asks for patience. This is how long it is waited for if nothing seems to be unavailable; after that, each 503
+ * is a failure.
+ */
 const longestPatienceMs = 300_000
 const longestPauseMs = 10_000
 
 export interface Connection {
-  /** Waits until the server and its store can be reached. Resolves to false when they could be all along. */
+  /** Waits until the server and its store can be reached. Resolves to false if they could be all along. */
   whenReachable(signal: AbortSignal): Promise<boolean>
 }
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 /**
- * Whoever gave this response may stand in front of a server that is down, or be a store that is. Whether they are away,
- * the connection finds out.
+ * The response may come from a proxy in front of a server that is down, or from a store that is. The connection finds
+ * out whether they are unavailable.
  */
 const isUnreachable = ({ status }: TransportError): boolean => status === null || status >= 500
 

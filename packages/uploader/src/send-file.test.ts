@@ -8,7 +8,7 @@ import type { Upload, UploadRecord } from './upload.ts'
 
 const part = 10 * megabyte
 
-/** A file on its way, without a queue around it. */
+/** Sends a file without a queue around it. */
 const send = (
   { transport }: { transport: Transport<{ id: string }> },
   {
@@ -93,7 +93,7 @@ describe('what is known of a file on its way', () => {
     }
     const { result, counts, kept, moved } = send(server, { size: 2 * part + 5, known })
     await result
-    // As the record says; the three taken back, and the one that is there; those that are sent.
+    // First the parts of the record count; then three are corrected and one stays; then those that are sent.
     expect([counts.slice(0, 3), counts.slice(3, 7), counts.at(-1)]).toEqual([
       [part, 2 * part, 2 * part + 5],
       [part + 5, 5, 0, part],
@@ -124,7 +124,7 @@ describe('what is known of a file on its way', () => {
     }
     const { result, counts } = send({ transport }, { known })
     await result
-    // Named twice, counted once.
+    // The part is named twice, but counts once.
     expect(counts).toEqual([part, part, 2 * part, 2 * part, 3 * part])
     expect(server.sent).toEqual(['stored-a.jpg#1', 'stored-a.jpg#3'])
     expect(server.completions[0]?.parts).toEqual(['1:etag-1', '2:a:b:c', '3:etag-3'])

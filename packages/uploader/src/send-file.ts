@@ -5,10 +5,10 @@ import { type Connection, type Sleep, withRetries } from './retry.ts'
 import { FileError, type SetupResponse, type Transport, TransportError } from './transport.ts'
 import type { Upload } from './upload.ts'
 
-/** A link that is refused was probably too old. One that is refused each time is not a matter of age. */
+/** A link that is refused was probably too old. If it is refused each time, its age is not the reason. */
 const mostRefusals = 3
 
-/** How often a file begins again whose upload, or some of its parts, the server has lost. */
+/** How often a file starts over if the server has lost its upload, or some of its parts. */
 const mostRestarts = 2
 
 /** Parts of one file that may wait for a connection at the same time. */
@@ -19,13 +19,13 @@ export interface SendContext<Asset> {
   pool: ConnectionPool
   connection: Connection
   sleep: Sleep
-  /** Keeps the record, so that another visit can go on from here without asking for what has arrived. */
+  /** Stores the record, so that another visit can continue from here without asking for what has arrived. */
   keepLater: (upload: Upload<Asset>) => void
-  /** Awaited before a file is completed: by then what it says of itself must be in its record. */
+  /** Awaited before a file is completed, because its record must contain its facts by then. */
   describe?: (upload: Upload<Asset>, signal: AbortSignal) => Promise<void>
-  /** Every part of an upload is on its way, so that another file may begin. */
+  /** Called when every part of an upload is being sent, so that another file may start. */
   allBegun: (upload: Upload<Asset>) => void
-  /** The numbers of an upload have changed. */
+  /** Called when the numbers of an upload have changed. */
   changed: (upload: Upload<Asset>) => void
 }
 
@@ -73,7 +73,7 @@ const arrivedParts = <Asset>(upload: Upload<Asset>, { keepLater, changed }: Send
 
 const withoutControlCharacters = (text: string): string => text.replaceAll(/\p{Cc}/gu, '')
 
-/** The server says that parts are missing which this side took for sent. */
+/** The server reports missing parts that this side considered sent. */
 class IncompleteError extends Error {}
 
 const sendAndComplete = async <Asset>(
@@ -119,7 +119,7 @@ const sendAndComplete = async <Asset>(
     for (let part = first; part <= last; part++) links.set(part, response.multipart_urls[part])
   }
 
-  /** Parts of a batch need it at the same time, and get it by one call. */
+  /** Several parts of a batch need it at the same time, and get it with one call. */
   const batchWith = (part: number): Promise<void> => {
     const [first, last] = batchOf(part, plan)
     const batch = batches.get(first) ?? requestBatch(first, last)
@@ -215,7 +215,7 @@ export const sendFile = async <Asset>(
       if (restarts === mostRestarts || !(isGone || error instanceof IncompleteError))
         throw error instanceof IncompleteError ? error.cause : error
       if (!isGone) continue
-      // It was given up, or discarded from elsewhere.
+      // The upload was abandoned, or discarded from elsewhere.
       record.upload_id = null
       record.unique_file_name = null
       record.parts = []

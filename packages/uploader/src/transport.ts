@@ -1,17 +1,17 @@
 /** The calls of the upload protocol, in the words of the specification. */
 export interface SetupRequest {
-  /** The kind of file with an s: images, videos, panoramas. */
+  /** The kind of file in the plural: images, videos, panoramas. */
   type: string
   mission_id: number
   shot_id: number | null
   shot_type_id: number | null
   start_part: number
   end_part: number
-  /** The first time, with what lets the server tell the file from every other. */
+  /** Sent the first time, with what identifies the file for the server. */
   file_name?: string
   size?: number
   fingerprint?: string
-  /** When an upload goes on. */
+  /** Sent when an upload continues. */
   unique_file_name?: string
   upload_id?: string
 }
@@ -47,18 +47,18 @@ export interface Transport<Asset> {
     options: { signal: AbortSignal; onProgress: (sentBytes: number) => void },
   ): Promise<string>
   complete(request: CompletionRequest, signal: AbortSignal): Promise<Asset>
-  /** Lets the server drop what has arrived of a file that was canceled. */
+  /** Lets the server delete the parts of a file that was canceled. */
   discard(upload: { upload_id: string; mission_id: number }): Promise<void>
 }
 
 interface Refusal {
-  /** The file is part of the mission already. */
+  /** Whether the mission already has the file. */
   isDuplicate?: boolean
-  /** How long the server wants to be left alone. */
+  /** The time that the server wants to wait before a retry. */
   retryAfterSeconds?: number | null
   /** The message for the pilot. */
   pilotText?: string | null
-  /** Other files would meet the same, so none is sent until the pilot goes on. */
+  /** Whether other files would get the same error, so that none is sent until the pilot resumes. */
   stopsQueue?: boolean
 }
 
@@ -79,7 +79,7 @@ export class FileError extends Error {
   override name = 'FileError'
 }
 
-/** The content cannot be reached from here: the file leaves the queue until it is picked again, and has not failed. */
+/** The content cannot be read from here. The file leaves the queue until it is picked again, and has not failed. */
 export class LostFileError extends FileError {
   override name = 'LostFileError'
 }

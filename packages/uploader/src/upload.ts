@@ -3,14 +3,14 @@ import { createdAtText, localFileId, mediaTypeOf, uploadKind } from '@sortie/dom
 
 export type UploadStatus = (typeof uploadStatuses)[number]
 
-/** A file on the pilot's device. It is read piece by piece and never held. */
+/** A file on the pilot's device. It is read piece by piece and never kept in memory. */
 export interface UploadSource {
   name: string
   size: number
   lastModified: number
   /** The media type the browser gave it, often empty. */
   type: string
-  /** The content as it is now; rejects with a FileError when it is no longer the file that was added. */
+  /** The current content; rejects with a FileError if it is no longer the file that was added. */
   open(): Promise<Blob>
 }
 
@@ -32,7 +32,7 @@ export interface UploadRecord {
   parts: string[]
 }
 
-/** Where a file belongs. */
+/** The mission and shot of a file. */
 export interface UploadTarget {
   mission_id: number
   shot_id: number | null

@@ -4,7 +4,7 @@ import { fakeServer, file, megabyte, start, target } from '../testing/fake-serve
 import { createConnectionPool } from './connection-pool.ts'
 import { FileError, TransportError } from './transport.ts'
 
-/** Time enough for whatever happens without a clock. */
+/** Waits for everything that needs no clock. */
 const settled = async () => {
   for (let turns = 0; turns < 50; turns++) await turn()
 }
@@ -471,7 +471,7 @@ describe('reports and records', () => {
       ...{ fraction: 2 / count, bytesPerSecond: 2000 },
       secondsLeft: count === 10 ? null : 5,
     })
-    // It slows down, which shows in the time left only after the fifth file.
+    // The upload slows down, which changes the remaining time only after the fifth file.
     for (let second = 2; second <= 10; second++) await progressAt(second, 2)
     const left = []
     for (const files of [3, 4, 5]) left.push((await progressAt(8 + files, files)).secondsLeft)

@@ -568,7 +568,7 @@ describe('the queue', () => {
   })
 
   test.each([
-    // Beside those that have one of the first four connections.
+    // In addition to those that have one of the first four connections.
     ['the smaller files are the more of them begin', megabyte, 60 + 4],
     ['but not without end', 8 * megabyte, 18],
   ])('%s', async (_, size, count) => {

@@ -12,18 +12,20 @@ import { type SendContext, sendFile } from './send-file.ts'
 import { FileError, type Transport, TransportError } from './transport.ts'
 import { newRecord, type Upload, type UploadRecord, type UploadSource, type UploadTarget } from './upload.ts'
 
-/** The file is in the queue or in the mission already. It is dropped without a word. */
+/** The file is already in the queue or in the mission. It is dropped without a message. */
 export const duplicateCode = -602
 
 export interface UploadFailure {
   message: string
   status: number | null
-  /** Null when the failure is about no single file. */
+  /** Null if the failure concerns no single file. */
   uploadId: string | null
   code?: typeof duplicateCode
 }
 
-/** `uploading` while bytes of some file are on their way; `started` while every file waits for the server or the network. */
+/**
+ * `uploading` while bytes of some file are being sent; `started` while every file waits for the server or the network.
+ */
 export type UploaderState = 'started' | 'stopped' | 'uploading'
 
 interface UploaderOptions<Asset> {
@@ -38,7 +40,10 @@ interface UploaderOptions<Asset> {
     delete(id: string, when: 'soon' | 'later'): void
   }
   onError: (failure: UploadFailure) => void
-  /** A file has left the queue because it cannot be read here. Its record is kept, for when it is picked again. */
+  /**
+   * Called when a file has left the queue because it cannot be read here. Its record is kept for when it is picked
+   * again.
+   */
   onLost: (record: UploadRecord) => void
   describe?: SendContext<Asset>['describe']
   pool?: ConnectionPool
@@ -57,8 +62,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const statusOf = (error: unknown): number | null => (error instanceof TransportError ? error.status : null)
 
 /**
- * The queue of files of one mission. It knows nothing of the page that shows it. What may happen to a file and to the
- * queue stands in file-machine.ts and queue-machine.ts; here it is carried out.
+ * The queue of files of one mission. It does not depend on the page that shows it. The possible states of a file and of
+ * the queue are in file-machine.ts and queue-machine.ts; this module carries them out.
  */
 export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   const { records, now = Date.now, log = console.error } = options
@@ -92,7 +97,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
 
   const changed = ({ id }: Upload<Asset>): void => changes.add(id)
 
-  /** A file that was taken out, and perhaps added again, is another one. */
+  /** A file that was removed and added again counts as a different one. */
   const isInQueue = (upload: Upload<Asset>): boolean => uploads.get(upload.id) === upload
 
   const removeFromQueue = (upload: Upload<Asset>): void => {
@@ -101,7 +106,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     senders.get(upload)?.abort()
   }
 
-  /** Returns the step that the event was for the file, if it was one. */
+  /** Returns the step that the event caused, if any. */
   const apply = (upload: Upload<Asset>, event: FileEvent): FileStep | undefined => {
     const step = isInQueue(upload) ? fileSteps[upload.status][event] : undefined
     if (!step) return undefined
@@ -130,7 +135,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     } else abortAll()
   }
 
-  /** Tells what became of a file that met an error. */
+  /** Reports the outcome of a file that had an error. */
   const report = (upload: Upload<Asset>, error: unknown, event: FileEvent): void => {
     const message = messageOf(error)
     if (event === 'fail') {
@@ -184,7 +189,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     } finally {
       senders.delete(upload)
       slots.end(upload)
-      // The state of the queue may have changed, also with a file that was canceled.
+      // The state of the queue may have changed, even because of a file that was canceled.
       changed(upload)
       startNext()
     }
@@ -225,19 +230,19 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
 
   return {
     add,
-    /** Sends what waits, unless the queue is held. */
+    /** Sends files that wait, unless the queue is held. */
     start: (): void => changeMode('start'),
-    /** Stops sending; what has arrived stays, and `resume` goes on from there. */
+    /** Stops sending. Parts that have arrived stay, and `resume` continues from there. */
     pause: (): void => changeMode('pause'),
     resume: (): void => changeMode('resume'),
     /** Stops for good. */
     end: (): void => changeMode('end'),
-    /** Takes a file out of the queue, wherever it is, and lets the server drop what has arrived of it. */
+    /** Removes a file from the queue, whatever its state, and lets the server delete its parts. */
     cancel: (id: string): void => {
       const upload = uploads.get(id)
       if (upload && apply(upload, 'cancel')) outcomes.reject(id, new Error('The upload was canceled.'))
     },
-    /** The server's record, once the file has arrived; rejects when it fails or is canceled. */
+    /** The server's record, once the file has been uploaded; rejects if it fails or is canceled. */
     outcome: (id: string): Promise<Asset> => {
       const asset = uploads.get(id)?.asset
       return asset ? Promise.resolve(asset) : outcomes.of(id)
@@ -270,7 +275,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     get isHeld(): boolean {
       return isHeld(mode)
     },
-    /** Why nothing is sent, where that is not the pilot's own wish. */
+    /** Why nothing is sent, unless the pilot paused. */
     get problem(): string | null {
       return problem
     },

@@ -14,7 +14,7 @@ export const file = (name: string, size: number, lastModified = 1): UploadSource
 
 type Fault = (url: string, attempt: number) => TransportError | undefined
 
-/** A server that keeps parts, and says what was asked of it. */
+/** A server that stores parts, and records its requests. */
 export const fakeServer = (fault: Fault = () => undefined) => {
   const setups: SetupRequest[] = []
   const completions: CompletionRequest[] = []
