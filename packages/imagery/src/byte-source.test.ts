@@ -5,7 +5,7 @@ import { blobSource, PhotoBytes, PhotoProblem } from './byte-source.ts'
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte
 
-/** A file of which every byte tells its place, and the readings of it. */
+/** A file in which every byte depends on its position, and a record of its readings. */
 function watched(size: number, shorter = 0) {
   const readings: [offset: number, length: number][] = []
   const file = new PhotoBytes({
@@ -46,7 +46,7 @@ test('the head is read once, and the rest in blocks of 4 KiB', async () => {
   expect([...(await file.at(32_766, 2))]).toEqual([32_766 % 251, 32_767 % 251])
   expect(readings).toEqual([[0, 32_768]])
   expect(file.bytesRead).toBe(32_768)
-  // A range that only begins in the head is read as a whole.
+  // A range that only begins in the head is read separately as a whole.
   expect([...(await file.at(32_767, 2))]).toEqual([32_767 % 251, 32_768 % 251])
   await file.at(32_767, 2)
   expect([...(await file.at(32_770, 2))]).toEqual([32_770 % 251, 32_771 % 251])

@@ -3,7 +3,7 @@ import type { PhotoFailure } from './photo-facts.ts'
 /** A file that is read in pieces: a Blob in the browser, a file handle or an object on the server. */
 export type ByteSource = {
   size: number
-  /** Fewer bytes than requested only where the file has become shorter meanwhile. */
+  /** Returns fewer bytes than requested only if the file has become shorter in the meantime. */
   read: (offset: number, length: number) => Promise<Uint8Array>
 }
 
@@ -22,16 +22,19 @@ export class PhotoProblem extends Error {
   }
 }
 
-/** Most drones have all their metadata in here. Those with more cost a second reading, the others three quarters less. */
+/**
+ * Most drones have all their metadata within these bytes. Larger metadata costs a second reading; for all others it
+ * saves three quarters.
+ */
 const headBytes = 32 * 1024
-/** A reader jumps over what it does not need; small blocks keep those jumps cheap. */
+/** A reader skips what it does not need; small blocks keep those skips cheap. */
 const blockBytes = 4 * 1024
 const longestReading = 4 * 1024 * 1024
 const mostReads = 512
 /** The most bytes after an image that are searched for its end. */
 const longestSearch = 16 * 1024 * 1024
 
-/** Reads a file's head at once and more only where it is asked for, and never without end. */
+/** Reads the head of a file at once and more only on request, with limits. */
 export class PhotoBytes {
   readonly size: number
   bytesRead = 0
@@ -46,7 +49,7 @@ export class PhotoBytes {
     this.size = source.size
   }
 
-  /** Exactly these bytes; a range beyond the end of the file is the mark of a truncated one. */
+  /** Exactly these bytes; a range beyond the end of the file means that it is truncated. */
   async at(offset: number, length: number): Promise<Uint8Array> {
     if (!(offset >= 0 && length >= 0 && offset + length <= this.size)) throw new PhotoProblem('truncated')
     this.#head ??= await this.#read(0, Math.min(headBytes, this.size))
@@ -61,7 +64,7 @@ export class PhotoBytes {
     return block.bytes.subarray(offset - block.offset, offset - block.offset + length)
   }
 
-  /** Bytes near the end of the file, which have a limit of their own; behind it there is no end to be found. */
+  /** Bytes near the end of the file, which have their own limit; beyond it, no end is found. */
   async behind(offset: number, length: number): Promise<Uint8Array> {
     const head = this.#head
     if (head && offset + length <= head.length) return head.subarray(offset, offset + length)
@@ -82,7 +85,7 @@ export class PhotoBytes {
     const bytes = await this.#source.read(offset, length).catch(() => {
       throw new PhotoProblem('unreadable')
     })
-    // A card that was pulled out, or a file that was cut while we read it.
+    // The card was pulled out, or the file was shortened while it was read.
     if (bytes.length !== length) throw new PhotoProblem('unreadable')
     return bytes
   }

@@ -21,7 +21,7 @@ test('a photo without values of a maker says nothing', () => {
   expect(factsOf({})).toEqual(nothing)
 })
 
-/** Where several stand in a photo, the first of these counts. */
+/** If a photo has several of these, the first one counts. */
 const namesOf: readonly (readonly [fact: keyof DroneFacts, names: readonly string[]])[] = [
   [
     'altitudeMeters',

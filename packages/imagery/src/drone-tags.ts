@@ -38,7 +38,7 @@ export function droneFacts(values: XmpValues): DroneFacts {
       'camera:AboveGroundAltitude',
       'parrot:RelativeAltitude',
     ),
-    // Cameras that were never calibrated write 0 and may still have the data to correct the lens with.
+    // Cameras that were never calibrated write 0, but may still have the data for correcting the lens.
     focalLengthPixels:
       [first('dji:CalibratedFocalLength', 'autel:CalibratedFocalLength'), dewarpedFocalLength(values)].find(
         (pixels) => pixels !== null && pixels > 0,
@@ -105,8 +105,8 @@ const dewarpedFocalLength = (values: XmpValues): number | null =>
   numberOf(values.get('dji:DewarpData')?.split(';')[1]?.split(',')[0])
 
 /**
- * In the namespace of Pix4D a pitch of 0 looks straight down and 90 at the horizon. Some drones of Autel write
- * angles there as DJI does, -90 straight down: no camera looks so far backward, so the value shows it.
+ * In the namespace of Pix4D, a pitch of 0 is straight down and 90 is the horizon. Some Autel drones write angles there
+ * as DJI does, with -90 straight down. No camera points that far backward, so the value is unambiguous.
  */
 const pitchFromNadir = (pitch: number | null): number | null =>
   pitch === null || pitch < -15 ? pitch : pitch - 90

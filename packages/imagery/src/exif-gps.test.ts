@@ -14,7 +14,7 @@ test.each<[GpsValue, string | null, number | null]>([
   [[1], 'S', -1],
   [[44.5, zeroOverZero, zeroOverZero], 'N', 44.5],
   [[44, 30, zeroOverZero], 'N', 44.5],
-  // Without minutes it could be anywhere within 100 km.
+  // Without minutes, the position could be off by 100 km.
   [[44, zeroOverZero, 36], 'N', null],
   [[0, 0, 0], 'S', 0],
   [[44, 30, 36], 'E', null],

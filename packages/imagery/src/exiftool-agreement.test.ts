@@ -35,7 +35,7 @@ beforeAll(() => {
 
 const numberOf = (value: string | number | undefined) => (value === undefined ? null : Number(value))
 
-/** Which of ExifTool's tags a fact is to agree with: the first that is there. */
+/** The ExifTool tags that a fact must agree with: the first one present counts. */
 const counterparts: readonly (readonly [
   fact: (facts: PhotoFacts) => number | null,
   tags: readonly string[],
@@ -84,7 +84,7 @@ const counterparts: readonly (readonly [
   [({ focalLengthMillimeters }) => focalLengthMillimeters, ['ExifIFD:FocalLength']],
   [({ focalLength35Millimeters }) => focalLength35Millimeters, ['ExifIFD:FocalLengthIn35mmFormat']],
   [
-    // A length of 0 is none, and then that of the correction counts.
+    // A length of 0 is ignored, and that of the correction counts.
     ({ focalLengthPixels }) => (focalLengthPixels === 3713.29 ? 0 : focalLengthPixels),
     ['XMP-drone-dji:CalibratedFocalLength'],
   ],
@@ -146,7 +146,7 @@ test.each(Object.keys(photoExamples))(
   },
 )
 
-/** The same value, numbers to a millionth. */
+/** The same value, with numbers compared to a millionth. */
 function closeTo(value: unknown): unknown {
   if (typeof value === 'number') return expect.closeTo(value, 6)
   if (value === null || typeof value !== 'object') return value

@@ -130,7 +130,7 @@ test.each([
   [1, null, null],
   [6, null, null],
 ])('a sensor measured in unit %s is %s mm wide and %s mm high', (unit, width, height) => {
-  // In micrometers a sensor has few pixels for each of them.
+  // Per micrometer, a sensor has only a few pixels.
   const perUnit = unit === 5 ? 4 : 1000
   const facts = exiftoolFacts({
     'ExifIFD:FocalPlaneResolutionUnit': unit,

@@ -8,15 +8,15 @@ import { cameraTime } from './taken-at.ts'
 export type ExiftoolTags = Readonly<Record<string, unknown>>
 
 /**
- * The facts in what ExifTool has read, for formats that our own reader does not know. Both say the same of the same
- * photo: what a tag means is written down once, and this only finds the tags by ExifTool's names.
+ * The facts from the output of ExifTool, for formats that our own reader does not know. Both give the same result for
+ * the same photo: the meaning of a tag is defined once, and this only finds the tags by ExifTool's names.
  */
 export function exiftoolFacts(tags: ExiftoolTags): KnownFacts {
   const known = knownFacts(exifFacts(tags), droneFacts(xmpValues(tags)), largestPicture(tags))
   return known.position ? known : { ...known, ...placeOfVideo(tags) }
 }
 
-/** Videos have their place in tags of their own kind, of which ExifTool makes signed numbers. */
+/** Videos have their position in tags of another kind, which ExifTool converts to signed numbers. */
 function placeOfVideo(tags: ExiftoolTags): Partial<KnownFacts> {
   if (exiftoolValue(tags, 'GPSCoordinates') === undefined) return {}
   const [latitude, longitude] = [
@@ -32,7 +32,7 @@ function placeOfVideo(tags: ExiftoolTags): Partial<KnownFacts> {
   return position ? { position, altitudeMeters } : {}
 }
 
-/** The first that is there of the values with this name, in whatever part of the file. */
+/** The first value with this name, in any part of the file. */
 export const exiftoolValue = (tags: ExiftoolTags, name: string): unknown =>
   Object.entries(tags).find(([key, value]) => key.endsWith(`:${name}`) && value !== '')?.[1]
 
@@ -88,7 +88,7 @@ function sensorSize(tags: ExiftoolTags) {
   }
 }
 
-/** A raw file has several pictures in it, of which the largest is the photo. */
+/** A raw file contains several pictures, of which the largest is the photo. */
 function largestPicture(tags: ExiftoolTags): { width: number; height: number } | null {
   const widths = Object.keys(tags).filter((key) => key.endsWith(':ImageWidth'))
   const sizes = widths.flatMap((key) => {
@@ -98,7 +98,7 @@ function largestPicture(tags: ExiftoolTags): { width: number; height: number } |
   return sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null
 }
 
-/** ExifTool's groups of XMP, by the names that our own scanner gives to who defined the values. */
+/** ExifTool's groups of XMP, by the names that our own scanner uses for them. */
 const vendors: Readonly<Record<string, string>> = {
   'XMP-drone-dji': 'dji',
   'XMP-drone-skydio': 'skydio',
@@ -129,7 +129,9 @@ const nameInXmp = (vendor: string, name: string): string =>
     ? name
     : name.replace('GPS', 'Gps').replace('CameraOrientationNED', 'CameraOrientationNED/')
 
-/** A coordinate of EXIF in XMP is a text with the letter of its hemisphere, of which ExifTool makes a signed number. */
+/**
+ * A coordinate of EXIF in XMP is a text with the letter of its hemisphere, which ExifTool converts to a signed number.
+ */
 function valueInXmp(vendor: string, name: string, text: string): string {
   const letters = vendor === 'exif' ? { GPSLatitude: 'NS', GPSLongitude: 'EW' }[name] : undefined
   const degrees = numberOf(text)

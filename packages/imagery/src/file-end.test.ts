@@ -19,7 +19,7 @@ const photo = dronePhoto({
   height: 3000,
 })
 const zeros = (count: number) => new Uint8Array(count)
-/** Image data without a marker in it, as a scan has. */
+/** Image data without a marker in it, like that of a scan. */
 const noise = (count: number) => Uint8Array.from({ length: count }, (_, index) => (index * 37) % 251)
 const video = joined([new TextEncoder().encode('\0\0\0\x18ftypmp42'), noise(300_000)])
 
@@ -46,7 +46,7 @@ test('A-GPS-05 a JPEG that was truncated anywhere has failed, even after its met
 test('data that cameras and programs write after an image does not make it truncated', async () => {
   const endings = [zeros(1), zeros(5000), zeros(3_000_000), noise(20_000), video, jpegPhoto(), zeros(0)]
   for (const ending of endings) expect(await failureOf(joined([photo, ending]))).toBeNull()
-  // A preview behind the image that was cut takes nothing from the image.
+  // A truncated preview after the image does not affect the image.
   expect(await failureOf(joined([photo, photo.subarray(0, 20_000)]))).toBeNull()
 })
 
@@ -76,7 +76,7 @@ test('a TIFF or DNG has failed when a strip or tile lies beyond its end', async 
   const files = [
     tiffBytes({ entries: strips }),
     tiffBytes({ entries: tiles }, 'MM'),
-    // The image of a raw format lies in a directory of its own.
+    // The image of a raw format is in a separate directory.
     tiffBytes({ entries: [[0x014a, { type: 'directories', directories: [{ entries: tiles }] }]] }),
   ]
   for (const whole of files) {
@@ -98,7 +98,7 @@ test('the end of a photo costs one small reading', async () => {
   expect(bytesRead).toBe(36 * 1024)
 })
 
-/** A file of zeros but for what is placed in it; its readings, and the failure in which the search ends. */
+/** A file of zeros except for the given bytes. Returns its readings, and the failure of the search. */
 async function searched(size: number, imageAt: number, placed: Readonly<Record<number, number>>) {
   const bytes = zeros(size)
   for (const [at, value] of Object.entries(placed)) bytes[Number(at)] = value

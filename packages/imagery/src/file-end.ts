@@ -1,14 +1,14 @@
 import { type PhotoBytes, PhotoProblem } from './byte-source.ts'
 import type { ByteRange } from './photo-facts.ts'
 
-/** Enough for what cameras write behind an image, and cheap on any card. */
+/** Enough for what cameras write after an image, and cheap on any card. */
 const firstBytes = 4 * 1024
 const mostBytes = 1024 * 1024
 
 /**
- * Ends the reading of a JPEG that was cut off. Its image data escapes every byte that could look like a marker, so the
- * mark of the end is found behind the start of the image only where the image is whole. Padding, previews and videos
- * may follow it: the search goes backward from the end of the file, as a rule over the last few bytes.
+ * Fails for a truncated JPEG. Its image data escapes every byte that could look like a marker, so an end marker after
+ * the start of the image means that the image is complete. Padding, previews and videos may follow it: the search goes
+ * backward from the end of the file, and usually needs only the last few bytes.
  */
 export async function requireJpegEnd(file: PhotoBytes, imageAt: number): Promise<void> {
   // The byte before a piece may be the first of the two.
@@ -30,7 +30,7 @@ function hasEndMark(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Ends the reading of a TIFF or DNG whose image data is said to lie beyond the end of the file. */
+/** Fails for a TIFF or DNG whose image data would be beyond the end of the file. */
 export function requireParts(file: PhotoBytes, parts: readonly ByteRange[]): void {
   if (parts.some(({ offset, length }) => offset + length > file.size)) throw new PhotoProblem('truncated')
 }

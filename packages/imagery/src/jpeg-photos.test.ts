@@ -163,7 +163,7 @@ const previewOf = async (...parameters: Parameters<typeof listed>) =>
 
 test('the smallest further picture that is a preview is taken, in both orders of bytes', async () => {
   for (const little of [true, false]) {
-    // Places are told from behind the mark of the list, at 10.
+    // Offsets are relative to the mark of the list, at 10.
     expect(await previewOf([first, [0x010002, 50, 70], [0x010001, 30, 40]], little)).toEqual({
       offset: 10 + 40,
       length: 30,

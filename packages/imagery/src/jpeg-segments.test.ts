@@ -7,7 +7,7 @@ import { jpegParts, latin1 } from './jpeg-segments.ts'
 const text = (content: string) => new TextEncoder().encode(content)
 const bytes = (...values: number[]) => Uint8Array.from(values)
 const start = bytes(0xff, 0xd8)
-/** The start of an image, and something of it. */
+/** The start of an image, and some of its data. */
 const image = bytes(0xff, 0xda, 0, 2, 1)
 
 const partsOf = (...parts: Uint8Array[]) => jpegParts(new PhotoBytes(bytesSource(joined([start, ...parts]))))
@@ -136,7 +136,7 @@ test('a file that ends before its image is truncated', async () => {
   expect(await failure(bytes(0xff, 0xd9, 0, 2), image)).toBe('truncated')
   expect(await failure(segment(0xee, bytes(1, 2, 3)))).toBe('truncated')
   expect(await failure(segment(0xee, bytes(1, 2, 3)).subarray(0, 6), image.subarray(0, 1))).toBe('truncated')
-  // One byte more, which begins the next segment: no longer cut within this one, but there.
+  // If the segment is complete but no marker follows it, the file is damaged and not truncated.
   expect(await failure(segment(0xee, bytes(1, 2, 3)), bytes(0xfe, 0))).toEqual({
     ...nothing,
     isDamaged: true,

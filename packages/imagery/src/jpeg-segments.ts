@@ -20,7 +20,7 @@ const xmpMark = 'http://ns.adobe.com/xap/1.0/\0'
 const extendedMark = 'http://ns.adobe.com/xmp/extension/\0'
 const multiPictureMark = 'MPF\0'
 
-/** Goes from segment to segment up to the image itself, and looks into those that may hold facts. */
+/** Goes from segment to segment up to the image itself, and reads those that may contain facts. */
 export async function jpegParts(file: PhotoBytes): Promise<JpegParts> {
   const parts: JpegParts = {
     exif: null,
@@ -41,7 +41,7 @@ export async function jpegParts(file: PhotoBytes): Promise<JpegParts> {
       continue
     }
     if (marker === 0xda) return { ...parts, imageAt: at }
-    // The end, and no image before it.
+    // The file ends before any image.
     if (marker === 0xd9) throw new PhotoProblem('truncated')
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += 2
@@ -79,7 +79,7 @@ async function look(file: PhotoBytes, marker: number, { offset, length }: ByteRa
   }
 }
 
-/** SOF0 to SOF15, among which three numbers mean other things. */
+/** SOF0 to SOF15, except for three numbers that mean other things. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

@@ -1,10 +1,10 @@
 import type { DroneFacts } from './drone-tags.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
-/** The metadata of a photo, wherever in the file it was and whichever program read it. */
+/** The metadata of a photo, from any part of the file and read by any program. */
 export type KnownFacts = Omit<PhotoFacts, 'format' | 'thumbnail' | 'preview'>
 
-/** The part of it that cameras write into EXIF. */
+/** The part of it that cameras write to EXIF. */
 export type ExifFacts = Pick<
   KnownFacts,
   | 'position'
@@ -23,7 +23,7 @@ export type ExifFacts = Pick<
   | 'orientation'
 >
 
-/** Puts together what was found: EXIF before XMP, and what cannot be is left out. */
+/** Combines what was found: EXIF takes precedence over XMP, and impossible values are left out. */
 export function knownFacts(
   exif: ExifFacts | null,
   xmp: DroneFacts,
@@ -57,7 +57,7 @@ export function knownFacts(
 const positionsOf = (exif: ExifFacts | null, xmp: DroneFacts) =>
   [exif?.position, xmp.position].filter((position) => position != null)
 
-/** Whether a file states a position that is no place on Earth, and no other. */
+/** Whether a file states only a position that is not on Earth. */
 export const isImpossible = (exif: ExifFacts | null, xmp: DroneFacts): boolean => {
   const positions = positionsOf(exif, xmp)
   return !positions.some(isOnEarth) && !positions.every(isNowhere)

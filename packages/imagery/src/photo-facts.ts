@@ -1,10 +1,10 @@
-/** Where bytes are in the file, from its first byte. */
+/** The position of bytes in the file, from its first byte. */
 export type ByteRange = { offset: number; length: number }
 
 export type TakenAt = {
-  /** The camera's clock, `YYYY-MM-DDTHH:mm:ss` with a fraction where the camera wrote one. */
+  /** The camera's clock, `YYYY-MM-DDTHH:mm:ss`, with a fraction if the camera wrote one. */
   local: string
-  /** Minutes ahead of UTC; null where the camera did not say, and then the time has no zone. */
+  /** Minutes ahead of UTC; null if the camera did not state it, so that the time has no zone. */
   offsetMinutes: number | null
 }
 
@@ -24,7 +24,7 @@ export type PhotoFacts = {
   exposureSeconds: number | null
   focalLengthMillimeters: number | null
   focalLength35Millimeters: number | null
-  /** Measured by the maker for this very camera; the most trusted of the focal lengths. */
+  /** Measured by the maker for this very camera, and so the most reliable focal length. */
   focalLengthPixels: number | null
   sensorWidthMillimeters: number | null
   sensorHeightMillimeters: number | null
@@ -33,7 +33,7 @@ export type PhotoFacts = {
   height: number | null
   /** EXIF orientation, 1 to 8. */
   orientation: number | null
-  /** North-east-down; a pitch of -90 looks straight down. */
+  /** In the north-east-down system; a pitch of -90 is straight down. */
   gimbalPitchDegrees: number | null
   gimbalYawDegrees: number | null
   gimbalRollDegrees: number | null

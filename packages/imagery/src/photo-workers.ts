@@ -5,7 +5,7 @@ import type { PhotoReader } from './scan-photos.ts'
 type Request = { id: number; photo: Blob }
 type Response = { id: number; reading: PhotoReading }
 
-/** The side of a worker: what `self` of a dedicated worker has. */
+/** The worker's side: the part of a dedicated worker's `self` that is used. */
 export type WorkerScope = {
   addEventListener: (type: 'message', listener: (event: { data: Request }) => void) => void
   postMessage: (message: Response) => void
@@ -17,7 +17,7 @@ export const servePhotoReadings = (scope: WorkerScope): void =>
     void readPhotoFacts(photo).then((reading) => scope.postMessage({ id, reading }))
   })
 
-/** The side of the page: what a `Worker` has. */
+/** The page's side: the part of a `Worker` that is used. */
 export type PhotoWorker = {
   addEventListener: (
     type: 'message' | 'error' | 'messageerror',
@@ -27,7 +27,7 @@ export type PhotoWorker = {
   terminate: () => void
 }
 
-/** No photo takes a second; a card that was pulled out may never answer. */
+/** No photo takes a second, but a card that was pulled out may never respond. */
 const longestReadingMilliseconds = 30_000
 
 type Pending = { photo: Blob; timer: ReturnType<typeof setTimeout>; settle: (reading: PhotoReading) => void }
@@ -35,9 +35,9 @@ type Pending = { photo: Blob; timer: ReturnType<typeof setTimeout>; settle: (rea
 const unreadable: PhotoReading = { facts: null, failure: 'unreadable' }
 
 /**
- * Reads photos in a worker, and in a new one after a worker broke or did not answer. Several may be read at once, so
- * that one is waited for while another is worked on. Those that a broken worker had in hand are read again one by one,
- * so a broken photo only costs itself.
+ * Reads photos in a worker, and in a new one after a worker broke or did not respond. Several photos may be read at
+ * once, so that one is processed while another is waited for. Those that a broken worker was reading are read again one
+ * by one, so that a broken photo affects no other.
  */
 export function photoReader(
   startWorker: () => PhotoWorker,
@@ -73,7 +73,7 @@ export function photoReader(
   const start = (): PhotoWorker => {
     const started = startWorker()
     started.addEventListener('message', ({ data }) => pending.get(data.id)?.settle(data.reading))
-    // A script that the network or the policy refuses says so here and nowhere else.
+    // Only this event reports a script that the network or the policy blocks.
     for (const type of ['error', 'messageerror'] as const) {
       started.addEventListener(type, () => {
         if (worker === started) replace()

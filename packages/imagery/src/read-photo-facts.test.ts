@@ -20,7 +20,7 @@ const read = (bytes: Uint8Array<ArrayBuffer>) => readPhotoFacts(new Blob([bytes]
 const example = (name: string) => photoExamples[name] ?? new Uint8Array()
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** Counts what is read, as a slow card would. */
+/** Counts what is read, since a slow card makes that expensive. */
 const counting = (bytes: Uint8Array): ByteSource & { bytesRead: number; reads: number } => {
   const source = bytesSource(bytes)
   const counted = {
@@ -163,7 +163,7 @@ test('metadata that begins in the first reading and ends beyond it is read whole
     relativeAltitudeMeters: 85.3,
     gimbalYawDegrees: 45,
   })
-  // The end of the first reading falls before, into and behind each part.
+  // The first reading ends before, in and after each part.
   for (let before = 1000; before < 34_000; before += 500) {
     const photo = counting(jpegPhoto({ ...fixture, firstSegments: [segment(0xe3, new Uint8Array(before))] }))
     const { facts } = await readPhotoFacts(photo)

@@ -11,9 +11,8 @@ import { readXmpValues } from './xmp-values.ts'
 
 /**
  * Facts from the head of a JPEG, TIFF or DNG, or the name of what is wrong with the file. Never throws, and reads a
- * bounded number of bytes whatever the file says about itself.
- *
- * The image data is not decoded. Its end is looked for, so that a photo that was cut off has failed.
+ * limited number of bytes, whatever the file states. The image data is not decoded, but its end is looked for, so that
+ * a truncated photo fails.
  */
 export async function readPhotoFacts(photo: Blob | ByteSource): Promise<PhotoReading> {
   try {
@@ -34,13 +33,13 @@ async function factsOf(file: PhotoBytes): Promise<PhotoFacts> {
   throw new PhotoProblem(otherFormats.test(mark) ? 'unsupported-format' : 'not-a-photo')
 }
 
-/** PNG, GIF, WebP, HEIC and what else is built of such boxes, BigTIFF. */
+/** PNG, GIF, WebP, HEIC and other formats with such boxes, and BigTIFF. */
 const otherFormats = /^(\x89PNG|GIF8|RIFF....WEBP|....ftyp|II\+\0|MM\0\+)/s
 
 async function jpegFacts(file: PhotoBytes): Promise<PhotoFacts> {
   const parts = await jpegParts(file)
   if (parts.imageAt !== null) await requireJpegEnd(file, parts.imageAt)
-  // Its values are here and there: what is not in the head is read as a whole.
+  // Values are scattered over the block, so the part that is not in the head is read as a whole.
   if (parts.exif) await file.at(parts.exif.offset, parts.exif.length)
   const exif = parts.exif && (await readTiff(file, parts.exif))
   const packets = await Promise.all(parts.xmp.slice(0, mostPackets).map((range) => textOf(file, range)))
@@ -111,7 +110,7 @@ async function extendedXmp(
   const bytes = new Uint8Array(length)
   let filled = 0
   for (const piece of own) {
-    // Pieces follow one another without gaps, or this isn't a document.
+    // The pieces must follow one another without gaps, or this isn't a document.
     if (piece.at !== filled || filled + piece.length > length)
       return { text: null, isDamaged: true, isTooLarge: false }
     bytes.set(await file.at(piece.offset, piece.length), filled)
@@ -262,7 +261,7 @@ function complete(
   const known = knownFacts(tiff, xmp, size)
   if (!known.position) {
     if (isImpossible(tiff, xmp)) throw new PhotoProblem('impossible-position')
-    // A photo is not taken for one without a position when its metadata could not be read to the end.
+    // A photo whose metadata could not be read completely must not count as one without a position.
     if (isTooLarge) throw new PhotoProblem('metadata-too-large')
     if (isDamaged) throw new PhotoProblem('damaged-metadata')
   }

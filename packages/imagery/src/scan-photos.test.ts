@@ -10,7 +10,7 @@ const photos = Array.from(
 )
 const broken = new Blob(['no photo'])
 
-/** A worker as a browser has it, without a thread: what is sent arrives later. */
+/** A worker like that of a browser, without a thread: messages arrive later. */
 function fakeWorker({
   isDeaf = false,
 } = {}): PhotoWorker & { terminated: boolean; fail: (type?: string) => void } {
@@ -117,7 +117,7 @@ test('the photos that a broken worker had in hand are read again, and only one t
       message.photo === photos[1] ? queueMicrotask(() => worker.fail()) : post(message)
     return worker
   })
-  // Twice: what was started for the first time is not in the way of the second.
+  // The test runs twice, because the state of the first run must not affect the second.
   for (const stopped of [3, 6]) {
     const readings = await Promise.all(photos.slice(0, 3).map(read))
     expect(readings.map(({ facts, failure }) => facts?.position?.latitude ?? failure)).toEqual([
@@ -178,7 +178,7 @@ test('a photo that waits to be read again is with no other worker, and a replace
     begin(0)
     begin(1)
     workers[0]?.fail('messageerror')
-    // Only the one that is being read again is waited for.
+    // Only the photo that is being read again has a timer.
     expect([workers.length, vi.getTimerCount()]).toEqual([2, 1])
     begin(2)
     workers[0]?.fail()

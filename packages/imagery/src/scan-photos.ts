@@ -1,24 +1,24 @@
 import type { PhotoReading } from './photo-facts.ts'
 
-/** Reads photos, usually in a worker of its own. */
+/** Reads photos, usually in a separate worker. */
 export type PhotoReader = (photo: Blob) => Promise<PhotoReading>
 
 export type ScanProgress = { done: number; total: number; photosPerSecond: number | null }
 
 export type ScanOptions = {
-  /** As many photos are read at once as there are readers; one that takes several is given several times. */
+  /** As many photos are read at once as there are readers; a reader that can read several is listed several times. */
   readers: readonly PhotoReader[]
   signal?: AbortSignal
   onProgress?: (progress: ScanProgress) => void
-  /** Milliseconds; a clock of its own for tests. */
+  /** The time in milliseconds; replaced in tests. */
   now?: () => number
 }
 
 export type ScannedPhoto<T> = { file: T; reading: PhotoReading }
 
 /**
- * Reads many photos and returns them in the order they were given. A reader that breaks only costs its photo, which
- * is then `unreadable`. When the signal aborts, no further photo is begun and what was read so far is returned.
+ * Reads many photos and returns them in the given order. If a reader breaks, only its photo is `unreadable`. When the
+ * signal aborts, no further photo is started and the results so far are returned.
  */
 export async function scanPhotos<T extends Blob>(
   files: readonly T[],

@@ -128,7 +128,7 @@ describe('what was scanned', () => {
         expect(imageIds(image).sort()).toEqual(['DJI_1.JPG:5', 'dji_1.dng:90'])
         expect([hasFormat(image, 'jpeg'), hasFormat(image, 'dng')]).toEqual([true, true])
       }
-    // Both are known now: copies of them are doubles.
+    // Both files are known now, so copies of them count as doubles.
     const copy = [file('copy.dng', '', 90), raw[1]] as [CardFile, PhotoReading]
     expect(names(merged(together, jpeg, raw, copy))).toEqual(['DJI_1.JPG', '', 6])
   })
@@ -150,7 +150,7 @@ describe('what was scanned', () => {
     const both = merged(none, ...scanned)
     expect(both.images).toHaveLength(1 + count)
     expect(both.images.flatMap(imageIds)).toEqual(['other.jpg:5', `${jpeg}:5`, `${raw}:90`])
-    // A second raw image is of another shot, whatever it is called.
+    // A second raw image belongs to another shot, whatever its name.
     const second: [CardFile, PhotoReading] = [file(raw, undefined, 91), rawFacts]
     for (const { images } of [merged(both, second), merged(none, ...scanned, second)])
       expect(images).toHaveLength(2 + count)

@@ -2,7 +2,7 @@ import type { SurveyPhoto } from './coverage/survey-coverage.ts'
 import { isHiddenPick } from './hidden-file.ts'
 import type { PhotoFacts, PhotoFailure, PhotoReading } from './photo-facts.ts'
 
-/** A file on a card: what a browser and a file system both know about it. */
+/** A file on a memory card: what a browser and a file system both know about it. */
 export type CardFile = {
   name: string
   type?: string
@@ -11,7 +11,7 @@ export type CardFile = {
   webkitRelativePath?: string
 }
 
-/** The same for the same file, also when it is chosen again. */
+/** The id stays the same for the same file, even if it is chosen again. */
 export type IdOf<T> = (file: T) => string
 
 export type FailedImage = { id: string; name: string; failure: PhotoFailure }
@@ -37,7 +37,7 @@ const isImage = ({ name, type }: CardFile): boolean =>
 
 export type ChosenImages<T> = {
   toScan: T[]
-  /** How many are known already, or are among the files twice. */
+  /** The number of files that are already known, or are included twice. */
   doubleCount: number
   /** Files that are neither JPEG images nor DNG, the raw images of drones. */
   otherNames: string[]
@@ -67,8 +67,8 @@ export type CheckImages = {
 }
 
 /**
- * Adds what was scanned to a check. A file that is added again takes the place of one that failed; a copy counts once,
- * and so does a shot with a raw image and a JPEG. Of these, the JPEG is measured if both come at once.
+ * Adds scanned files to a check. A file that is added again replaces one that failed; a copy counts once, and so does a
+ * shot with a raw image and a JPEG. Of these, the JPEG is used if both are added at once.
  */
 export function mergeScanned<T extends CardFile>(
   { images, failed, doubleCount }: CheckImages,
@@ -123,18 +123,20 @@ const jpegsFirst = <T extends { reading: PhotoReading }>(scanned: readonly T[]):
   return [...scanned.filter((one) => !isRaw(one)), ...scanned.filter(isRaw)]
 }
 
-/** Equal for the raw image and the JPEG of a shot: they have the same name but for its ending, and the same time. */
+/**
+ * Equal for the raw image and the JPEG of a shot, which have the same name except for the extension, and the same time.
+ */
 const shotOf = (name: string, { takenAt }: PhotoFacts): string =>
   JSON.stringify([name.replace(/\.[^.]*$/, '').toLowerCase(), takenAt?.local.replace(/\..*/, '')])
 
-/** Equal for two copies of one photo, wherever they are and whatever they are called. */
+/** Equal for two copies of one photo, whatever their location and name. */
 const copyOf = (
   size: number,
   { make, model, takenAt, position, gimbalYawDegrees }: PhotoFacts,
 ): string | null =>
   takenAt || position ? JSON.stringify([size, make, model, takenAt, position, gimbalYawDegrees]) : null
 
-/** Two cards of one drone have the same names. */
+/** Two cards of one drone may have the same names. */
 const uniqueName = (name: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(name)) return name
   let number = 2

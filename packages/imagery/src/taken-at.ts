@@ -1,6 +1,6 @@
 import type { TakenAt } from './photo-facts.ts'
 
-/** `YYYY:MM:DD HH:mm:ss` as cameras write it, with the fraction of a second and the offset in tags of their own. */
+/** Reads `YYYY:MM:DD HH:mm:ss` as cameras write it, with the fraction and the offset from separate tags. */
 export function cameraTime(
   time: string | null,
   fraction: string | null,
@@ -12,7 +12,7 @@ export function cameraTime(
   return takenAt(`${match[1]}-${match[2]}-${match[3]}`, `${match[4]}${digits ? `.${digits}` : ''}`, offset)
 }
 
-/** A moment in one text, as in XMP: `2026-05-04T10:00:00.5-05:00`, the offset and the fraction left out or not. */
+/** Reads a time in one text, as in XMP: `2026-05-04T10:00:00.5-05:00`, with or without fraction and offset. */
 export function writtenTime(text: string | null): TakenAt | null {
   const match = text?.match(
     /^(\d{4})[-:](\d\d)[-:](\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)?$/,
@@ -20,10 +20,10 @@ export function writtenTime(text: string | null): TakenAt | null {
   return match ? takenAt(`${match[1]}-${match[2]}-${match[3]}`, `${match[4]}`, match[5]) : null
 }
 
-/** Before there were any of these cameras: a clock that was never set. */
+/** Earlier years come from a clock that was never set, since none of these cameras existed. */
 const firstYear = 1990
 
-/** Null for a day or time that no calendar has: cameras whose clock was never set write zeros. */
+/** Null for a day or time that does not exist: cameras whose clock was never set write zeros. */
 function takenAt(date: string, time: string, offset: string | null | undefined): TakenAt | null {
   const moment = Date.parse(`${date}T${time.slice(0, 8)}Z`)
   if (!Number.isFinite(moment) || new Date(moment).toISOString().slice(0, 10) !== date) return null

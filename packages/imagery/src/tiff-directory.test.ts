@@ -5,11 +5,11 @@ import { gpsTags, noDirectory, TiffReader, tags } from './tiff-directory.ts'
 
 type Entry = readonly [tag: number, type: number, count: number, content: readonly number[] | number]
 
-/** Where the structure begins in its file. */
+/** The position of the structure in its file. */
 const base = 5
 const directoryAt = 8
 
-/** A file with a structure of one directory; content of more than four bytes follows it, or is where its number says. */
+/** A file with a structure of one directory. Values of more than four bytes follow it, or are at the given offset. */
 function structure(entries: readonly Entry[], little = true, next = 0): Uint8Array {
   const view = new DataView(new ArrayBuffer(80_000))
   const put16 = (at: number, value: number) => view.setUint16(base + at, value, little)
@@ -213,7 +213,7 @@ test.each(numberTypes)('%s are read in both orders of bytes', async (_, type, by
     const { reader, directory } = await only([[7, type, values.length, content]], little)
     expect(await directory.numbers(7)).toEqual(values)
     expect(await directory.number(7)).toBe(values[0])
-    // Behind the head, the count, the one entry and the place of the next directory.
+    // After the head, the count, the one entry and the offset of the next directory.
     expect(directory.range(7)).toEqual({ offset: 5 + 26, length: content.length })
     expect(reader.isDamaged).toBe(false)
   }
@@ -358,7 +358,7 @@ test('a structure begins with its order of bytes, 42 and the place of its first 
 
 test('a directory lies within its structure as a whole, and says where the next one is', async () => {
   const bytes = structure([[1, 1, 1, [77]]], true, 4321)
-  // The count takes 2 bytes, the entry 12 and the place of the next 4.
+  // The count takes 2 bytes, the entry 12 and the offset of the next directory 4.
   const whole = await opened(cut(bytes, 8 + 2 + 12 + 4))
   expect(whole.directory?.next).toBe(4321)
   for (const length of [25, 22]) {

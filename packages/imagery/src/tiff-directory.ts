@@ -76,15 +76,15 @@ export type Directory = {
   numbers: (tag: number) => Promise<number[]>
   number: (tag: number) => Promise<number | null>
   text: (tag: number) => Promise<string | null>
-  /** Numbers, or text where the writer used that type. Bytes of an undefined type are neither. */
+  /** Numbers, or text if the writer used that type. Bytes of an undefined type are neither. */
   measure: (tag: number) => Promise<number[] | string | null>
   /** Where the bytes of a value are in the file. */
   range: (tag: number) => { offset: number; length: number } | null
-  /** Where the next directory begins, within the structure; 0 for none. */
+  /** The offset of the next directory within the structure; 0 for none. */
   next: number
 }
 
-/** Stands for one that is not there: it says nothing. */
+/** A directory without values, in place of one that is missing. */
 export const noDirectory: Directory = {
   numbers: async () => [],
   number: async () => null,
@@ -96,7 +96,7 @@ export const noDirectory: Directory = {
 
 /** A TIFF structure: a whole TIFF or DNG file, or the block of EXIF or MPF inside a JPEG. */
 export class TiffReader {
-  /** Something in it cannot be as it says; what was read elsewhere may still be right. */
+  /** True if a part of it is invalid; values that were read elsewhere may still be right. */
   isDamaged = false
   readonly #file: PhotoBytes
   readonly #base: number
@@ -110,7 +110,7 @@ export class TiffReader {
     this.#length = length
   }
 
-  /** Where the first directory begins; null when this is no TIFF structure. */
+  /** The offset of the first directory; null if this is not a TIFF structure. */
   async firstDirectory(): Promise<number | null> {
     if (this.#length < 8) return null
     const head = await this.#view(0, 8)
@@ -120,7 +120,7 @@ export class TiffReader {
     return head.getUint16(2, this.#isLittleEndian) === 42 ? head.getUint32(4, this.#isLittleEndian) : null
   }
 
-  /** Null when there is none at this place, or when it was read before: directories may point in circles. */
+  /** Null if there is none at this offset, or if it was read before, since directories may point in circles. */
   async directory(offset: number): Promise<Directory | null> {
     if (this.#visited.has(offset) || offset < 8 || offset + 2 > this.#length) return this.#damaged()
     this.#visited.add(offset)

@@ -153,7 +153,7 @@ const picture = (width: number, height: number, more: Entries = []): Entries => 
   [0x0101, long(height)],
   ...more,
 ]
-/** A JPEG in one strip, as previews of raw files are. */
+/** A JPEG in one strip, like the previews of raw files. */
 const jpeg = (length: number, reduced: number, compression: number): Entries => [
   [0x00fe, long(reduced)],
   [0x0103, short(compression)],
@@ -171,7 +171,7 @@ test('the largest of several pictures is the photo', async () => {
   expect(await sizeOf([], picture(500, 200))).toEqual([500, 200])
   expect(await sizeOf([[0x0100, long(9000)]], picture(500, 200))).toEqual([500, 200])
   expect(await sizeOf([[0x0101, long(9000)]], picture(500, 200))).toEqual([500, 200])
-  // No camera writes more than eight: the ninth is not looked at.
+  // No camera writes more than eight, so the ninth is ignored.
   const small = Array.from({ length: 7 }, () => picture(10, 10))
   expect(await sizeOf([], ...small, picture(500, 200))).toEqual([500, 200])
   expect(await sizeOf([], ...small, picture(20, 20), picture(500, 200))).toEqual([20, 20])
@@ -199,7 +199,7 @@ test('the smallest reduced JPEG is the preview', async () => {
   expect(
     await previewOf([...jpeg(500, 1, 7).slice(0, 2), [0x0111, long(0)], [0x0117, long(20)]]),
   ).toBeUndefined()
-  // In two strips it is no JPEG of its own.
+  // In two strips, it is not a complete JPEG.
   expect(
     await previewOf([...jpeg(500, 1, 7).slice(0, 2), [0x0111, long(8, 20)], [0x0117, long(10, 10)]]),
   ).toBeUndefined()
@@ -266,7 +266,7 @@ test('the thumbnail of the second directory is known where it lies in the file',
   // The file has 44 bytes: a head, an empty directory and one of two entries.
   expect(await thumbnailOf([0x0201, long(24)], [0x0202, long(20)])).toEqual({ offset: 24, length: 20 })
   expect(await thumbnailOf([0x0201, long(24)], [0x0202, long(21)])).toBeNull()
-  // Within a JPEG, places are those of the block.
+  // Within a JPEG, offsets are relative to the block.
   const block = tiff(
     [],
     [

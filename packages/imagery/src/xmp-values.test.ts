@@ -127,9 +127,9 @@ test('an address counts before a prefix, and one that goes on elsewhere is anoth
   expect(valuesOf(`<a xmlns:exif="${address}" exif:One="5"/>`)).toEqual({ 'dji:One': '5', ...whole })
   for (const other of ['http://ns.adobe.com/exif/1.0/aux/', 'http://ns.adobe.com/xap/1.0/mm/'])
     expect(valuesOf(`<a xmlns:p="${other}" p:One="5"/>`)).toEqual(whole)
-  // A name without a prefix is not one with it.
+  // A name without a prefix differs from one with it.
   expect(valuesOf(`<a xmlns:p="${address}" p="5" px="6" pxy="7"/>`)).toEqual(whole)
-  // Only a declaration gives a prefix its address.
+  // Only a declaration binds a prefix to its URL.
   expect(valuesOf(`<a xmlnsp="${address}" other:p="${address}" p:One="5"/>`)).toEqual(whole)
 })
 

@@ -1,6 +1,6 @@
 import type { PhotoFacts } from '../src/photo-facts.ts'
 
-/** A photo that says nothing about itself but what is given. */
+/** The facts of a photo that states only the given values. */
 export const plainFacts = (known: Partial<PhotoFacts> = {}): PhotoFacts => ({
   format: 'jpeg',
   ...{ position: null, altitudeMeters: null, relativeAltitudeMeters: null, takenAt: null },

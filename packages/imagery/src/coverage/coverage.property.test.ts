@@ -46,7 +46,7 @@ test('adding a photo from a place of its own never lowers coverage', () => {
     fc.property(anyPhotos, (photos) => {
       const [before, after] = [photos.slice(1), photos].map((some) => surveyCoverage(some, { area }))
       if (!before || !after) throw new Error('two surveys make two coverages')
-      // A photo from the place of another takes the other's place or leaves it to it.
+      // A photo from the same place as another replaces the other or is dropped itself.
       fc.pre(before.doubled.join() === after.doubled.join())
       expect(after.shares.one).toBeGreaterThanOrEqual(before.shares.one)
       expect(after.shares.three).toBeGreaterThanOrEqual(before.shares.three)
@@ -167,7 +167,7 @@ test('gaps hold exactly the cells that are not deep enough, holes and touching c
       }
       expect(cells).toBe(grid.depth.filter((depth) => depth < 3).length)
       expect(depthShare(grid, 3)).toBeCloseTo(1 - cells / (side * side), 9)
-      // Depth by counting, box by box.
+      // The depth is counted box by box.
       for (const [column, row] of [
         [0, 0],
         [5, 7],

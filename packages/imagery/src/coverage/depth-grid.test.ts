@@ -11,7 +11,7 @@ const shape = (text: string): Point[] =>
 const box = (west: number, south: number, east: number, north: number) =>
   shape(`${west},${south} ${east},${south} ${east},${north} ${west},${north}`)
 
-/** Rows from the north, as on a map. */
+/** The rows from north to south, as on a map. */
 const drawn = (values: Uint8Array | Uint16Array, columns: number): string[] =>
   Array.from({ length: values.length / columns }, (_, row) =>
     values.subarray(row * columns, (row + 1) * columns).join(''),
@@ -52,7 +52,7 @@ describe('the cells of an area', () => {
     expect(depthGrid([], [])).toMatchObject({ cellMeters: 1, columns: 0, rows: 0, cellsInside: 0 })
   })
 
-  // Square meters: a million cells, then larger ones, then more of 2 m, then 16 million that are larger still.
+  // In square meters: a million cells, then larger ones, then more cells of 2 m, then 16 million that are larger still.
   test.each([
     [0, 1],
     [1_000_000, 1],

@@ -5,20 +5,20 @@ export type DepthGrid = {
   cellMeters: number
   columns: number
   rows: number
-  /** The south-west corner of the first cell. */
+  /** The southwest corner of the first cell. */
   origin: Point
   /** 1 for a cell whose middle is in the area; row by row from the south. */
   isInside: Uint8Array
-  /** How many footprints hold the middle of the cell, inside the area or not. */
+  /** How many footprints contain the middle of the cell, inside the area or not. */
   depth: Uint16Array
   cellsInside: number
 }
 
 const finestCellMeters = 1
 const coarsestCellMeters = 2
-/** From this many cells on they grow from one meter to two. */
+/** Above this number of cells they grow from one meter to two. */
 const comfortableCells = 1_000_000
-/** An area of more than 64 square kilometers gets larger cells, so that memory has an end. */
+/** An area of more than 64 square kilometers gets larger cells, so that memory is limited. */
 const mostCells = 16_000_000
 
 type Shape = readonly (readonly Point[])[]
@@ -32,7 +32,7 @@ export function depthGrid(area: readonly Shape[], footprints: readonly (readonly
   return grid
 }
 
-/** How large the cells of an area are. */
+/** The size of the cells of an area. */
 export function cellMetersOf(squareMeters: number): number {
   const comfortable = Math.min(
     Math.max(Math.sqrt(squareMeters / comfortableCells), finestCellMeters),
@@ -80,8 +80,8 @@ function markInside(grid: DepthGrid, shape: Shape): void {
 }
 
 /**
- * Footprints are convex, so each row of cells has one stretch of them. Only the ends of the stretches are noted, and
- * added up at the end: the work grows with the rows of the footprints, not with their cells. A stretch to the end of a
+ * Footprints are convex, so each row of cells has one stretch of each. Only the ends of the stretches are recorded, and
+ * summed up at the end: the work grows with the rows of the footprints, not with their cells. A stretch to the end of a
  * row ends where the next row begins.
  */
 function countFootprints(grid: DepthGrid, footprints: readonly (readonly Point[])[]): void {
@@ -111,7 +111,7 @@ function countFootprints(grid: DepthGrid, footprints: readonly (readonly Point[]
   })
 }
 
-/** Where the edges of a ring cross the lines through the middles of rows. Level edges cross none. */
+/** Where the edges of a ring cross the lines through the middles of rows. Horizontal edges cross none. */
 function eachCrossing(
   grid: DepthGrid,
   ring: readonly Point[],
@@ -119,7 +119,7 @@ function eachCrossing(
 ): void {
   ring.forEach((from, index) => {
     const to = ring[(index + 1) % ring.length] as Point
-    // From its lower end, so that an edge is crossed at the same place whichever way it is drawn.
+    // Calculated from the lower end, so that an edge is crossed at the same place whichever way it is drawn.
     const [low, high] = from.north < to.north ? [from, to] : [to, from]
     const slope = (high.east - low.east) / (high.north - low.north)
     const [first, last] = rowsBetween(grid, low.north, high.north)
@@ -131,7 +131,7 @@ function eachCrossing(
 const middleNorth = (grid: DepthGrid, row: number): number =>
   grid.origin.north + (row + 0.5) * grid.cellMeters
 
-/** Rows whose middle is between two heights: from the first up to, but without, the second number. */
+/** The rows whose middle is between two heights, from the first number up to but not including the second. */
 const rowsBetween = (grid: DepthGrid, south: number, north: number): [number, number] =>
   cellsBetween(south - grid.origin.north, north - grid.origin.north, grid.cellMeters, grid.rows)
 

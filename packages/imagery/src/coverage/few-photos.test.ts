@@ -3,7 +3,7 @@ import { plainFacts } from '../../testing/plain-facts.ts'
 import type { PhotoFacts } from '../photo-facts.ts'
 import { surveyCoverage } from './survey-coverage.ts'
 
-/** A meter at the equator, by the lengths of a degree in tables. */
+/** A meter at the equator in degrees, from tables of the lengths of a degree. */
 const [eastMeter, northMeter] = [1 / 111_319.49, 1 / 110_574.28]
 
 const clock = (second: number) => ({
@@ -11,7 +11,7 @@ const clock = (second: number) => ({
   offsetMinutes: null,
 })
 
-/** A photo from 50 m, of 100 m by 80 m and 1000 by 800 pixels: a pixel is 10 cm. */
+/** A photo from 50 m that shows 100 m by 80 m with 1000 by 800 pixels, so that a pixel is 10 cm. */
 const photo = (name: string, east: number, north: number, known: Partial<PhotoFacts> = {}) => ({
   name,
   facts: plainFacts({
@@ -50,7 +50,7 @@ describe('what is named', () => {
   })
 
   test.each<[string, Partial<PhotoFacts>, number, boolean]>([
-    // 20 m in 2 s are 10 m/s: 20 cm, or two pixels, in a fiftieth of a second.
+    // 20 m in 2 s are 10 m/s, which is 20 cm, or two pixels, in a fiftieth of a second.
     ['two pixels', { exposureSeconds: 0.02 }, 20, false],
     ['more than two pixels', { exposureSeconds: 0.0201 }, 20, true],
     ['more at a higher speed', { exposureSeconds: 0.02 }, 20.1, true],

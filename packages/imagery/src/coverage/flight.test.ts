@@ -31,7 +31,7 @@ describe('A-GPS-06 a flight', () => {
       ['ab', 120],
       ['c', 0],
     ])
-    // The pause counts from the flight before it, not from the first of the day.
+    // The pause counts from the previous flight, not from the first of the day.
     expect(tracksOf(photo('a', at(0)), photo('b', at(300)), photo('c', at(310)))).toEqual([
       ['a', 0],
       ['bc', 10],
@@ -80,7 +80,7 @@ describe('A-GPS-06 a flight', () => {
     expect(tracksOf(photo('c', at(0)), photo('a', at(0)), photo('b', at(0)))).toEqual([['abc', 0]])
     expect(tracksOf(photo('b', at(0, null)), photo('a', at(60, -300)))).toEqual([['ba', 60]])
     expect(tracksOf(photo('b', at(0, -300)), photo('a', at(60, null)))).toEqual([['ba', 60]])
-    // An hour later by a clock that is an hour further east.
+    // An hour later, on a clock that is an hour further east.
     expect(tracksOf(photo('b', at(3600, 60)), photo('a', at(60, 0)))).toEqual([['ba', 60]])
   })
 })
@@ -127,7 +127,7 @@ test.each([
 })
 
 test('the direction of flight is that to the nearer neighbor that is not the same place', () => {
-  // North for 10 m, then east: the corner is nearer to what comes after it.
+  // The way leads north for 10 m, then east; the corner is nearer to the next photo.
   const way = [point(0, 0), point(0, 10), point(4, 10), point(4.5, 10), point(5.01, 10), point(5.01, 40)]
   expect(trackBearings(way)).toEqual([0, 90, 90, 90, 90, 0])
   expect(trackBearings([point(0, 0), point(0.5, 0)])).toEqual([null, null])

@@ -13,8 +13,8 @@ export type TrackPhoto = {
 export type Track<T extends TrackPhoto> = { photos: T[]; seconds: number }
 
 /**
- * Flights in the order of time, one camera after the other: two drones in the air at once are two tracks. Photos that
- * do not say when they were taken are in none.
+ * The flights in order of time, one camera after the other: two drones in the air at once are two tracks. Photos
+ * without a time are in none.
  */
 export function flightTracks<T extends TrackPhoto>(photos: readonly T[]): Track<T>[] {
   const byCamera = Map.groupBy(photos, ({ camera }) => camera)
@@ -37,18 +37,18 @@ function tracksOfCamera<T extends TrackPhoto>(photos: readonly T[]): Track<T>[] 
   return tracks.map(({ photos, from, to }) => ({ photos, seconds: to - from }))
 }
 
-/** In the order of time; photos that do not say when they were taken come last. */
+/** Photos in order of time; those without a time come last. */
 export function inTimeOrder<T extends Pick<TrackPhoto, 'name' | 'takenAt'>>(photos: readonly T[]): T[] {
   const undated = photos.filter(({ takenAt }) => takenAt === null)
   return [...timed(photos).map(({ photo }) => photo), ...undated.sort(byName)]
 }
 
-/** The photos that say when they were taken, in the order of time. */
+/** The photos with a time, in order of time. */
 function timed<T extends Pick<TrackPhoto, 'name' | 'takenAt'>>(
   photos: readonly T[],
 ): { photo: T; second: number }[] {
   const dated = photos.flatMap((photo) => (photo.takenAt ? [{ photo, takenAt: photo.takenAt }] : []))
-  // With an offset missing somewhere, all that is comparable is the camera's own clock.
+  // If any offset is missing, only the camera's own clock is comparable.
   const hasOffsets = dated.every(({ takenAt }) => takenAt.offsetMinutes !== null)
   return dated
     .map(({ photo, takenAt }) => {
@@ -58,7 +58,7 @@ function timed<T extends Pick<TrackPhoto, 'name' | 'takenAt'>>(
     .sort((a, b) => a.second - b.second || byName(a.photo, b.photo))
 }
 
-/** An order that is the same in every language. */
+/** An order that does not depend on the language. */
 export const byName = (a: { name: string }, b: { name: string }): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 
@@ -70,7 +70,7 @@ export const secondsBetween = (a: TakenAt, b: TakenAt): number => Math.abs(clock
 export const bearing = (from: Point, to: Point): number =>
   (Math.atan2(to.east - from.east, to.north - from.north) * 180) / Math.PI
 
-/** The direction of flight at each photo: that of the nearer neighbor, which is on the same leg. */
+/** The direction of flight at each photo, from its nearer neighbor, which is on the same leg. */
 export function trackBearings(photos: readonly Point[]): (number | null)[] {
   const steps = photos.slice(1).map((to, index) => {
     const from = photos[index] as Point

@@ -62,7 +62,7 @@ test('the view above the horizon or beyond 75° is cut off, and the sky has no f
 })
 
 test('what is cut off ends at 75°, and the rest is as it was', () => {
-  // From the point below the camera up to the horizon.
+  // The footprint extends from the point below the camera to the horizon.
   const points = footprint({ ...down, heightMeters: 1, pitchDegrees: -45 }, { across: 0.5, up: 1 })
   expect(points.map(({ east, north }) => `${east.toFixed(4)},${Math.abs(north).toFixed(4)}`)).toEqual([
     ...['1.6730,3.7321', '0.3536,0.0000', '-0.3536,0.0000', '-1.6730,3.7321'],

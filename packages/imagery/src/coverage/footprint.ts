@@ -1,16 +1,16 @@
 import type { PhotoFacts } from '../photo-facts.ts'
 import type { Point } from './ground.ts'
 
-/** Beyond this angle from straight down a photo shows too little of the ground to count. */
+/** Beyond this angle from straight down, a photo shows too little of the ground to count. */
 const widestOffNadirDegrees = 75
 
 const diagonalOf35Millimeters = 43.27
-/** The lens of most drones for mapping, for a photo that does not name its own. */
+/** The lens of most mapping drones, for a photo that does not state its own. */
 const assumedFocalLength35 = 24
 
 export type HalfAngles = { across: number; up: number; isAssumed: boolean }
 
-/** Tangents of half the angle of view, from the most trusted facts that are there. */
+/** Tangents of half the angle of view, from the most reliable facts that are available. */
 export function halfAngles(facts: PhotoFacts): HalfAngles {
   const { focalLengthPixels, focalLengthMillimeters, sensorWidthMillimeters, sensorHeightMillimeters } = facts
   if (focalLengthPixels && facts.width && facts.height) {
@@ -22,7 +22,7 @@ export function halfAngles(facts: PhotoFacts): HalfAngles {
     return { across: sensorWidthMillimeters / twice, up: sensorHeightMillimeters / twice, isAssumed: false }
   }
   const diagonal = diagonalOf35Millimeters / (2 * (facts.focalLength35Millimeters ?? assumedFocalLength35))
-  // One side says nothing about the shape of a photo without the other.
+  // A width without a height, or the reverse, says nothing about the shape of a photo.
   const [width, height] = facts.width && facts.height ? [facts.width, facts.height] : [4, 3]
   const pixels = Math.hypot(width, height)
   return {
@@ -42,8 +42,8 @@ export type CameraPose = {
 type Ray = { north: number; east: number; down: number }
 
 /**
- * The ground that a photo shows, as a convex polygon in meters around the point below the camera; empty when it
- * looks at the sky. Angles are north-east-down; what lies further out than 75° from straight down is cut off.
+ * The ground that a photo shows, as a convex polygon in meters around the point below the camera; empty if it shows the
+ * sky. Angles are north-east-down. The part further than 75° from straight down is cut off.
  */
 export function footprint(pose: CameraPose, angles: Pick<HalfAngles, 'across' | 'up'>): Point[] {
   if (!(pose.heightMeters > 0)) return []
@@ -61,7 +61,8 @@ export function footprint(pose: CameraPose, angles: Pick<HalfAngles, 'across' | 
   const farthest = Math.tan((widestOffNadirDegrees * Math.PI) / 180)
   const ahead = ({ north, east }: Ray) => north * cosYaw + east * sinYaw
   const aside = ({ north, east }: Ray) => east * cosYaw - north * sinYaw
-  // Each is linear in the place on the sensor, so cutting the rays is cutting the polygon. What is left points down.
+  // Each is linear in the position on the sensor, so clipping the rays clips the polygon. The remaining rays point
+  // down.
   const sides: ((ray: Ray) => number)[] = [
     (ray) => farthest * ray.down - ahead(ray),
     (ray) => farthest * ray.down + ahead(ray),

@@ -91,7 +91,7 @@ test.each<[number, (number | string)[][]]>([
       [2, '4,0 4,1 2,1 2,0 4,0'],
     ],
   ],
-  // At the nearest edge of cells, and drawn where it is.
+  // The gap ends at the edge of cells nearest to the date line, and is drawn at the date line.
   [
     1.4,
     [

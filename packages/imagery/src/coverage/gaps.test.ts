@@ -6,7 +6,7 @@ import { gapsBelow } from './gaps.ts'
 import type { Point } from './ground.ts'
 import { surveyCoverage } from './survey-coverage.ts'
 
-/** A grid with these cells seen by nobody and all others by many. */
+/** A grid in which these cells are shown by no photo and all others by many. */
 const gridOf = (columns: number, isGap: readonly boolean[], cellMeters = 1): DepthGrid => ({
   cellMeters,
   columns,
@@ -21,7 +21,7 @@ const keyOf = ({ east, north }: Point) => `${east},${north}`
 const edgesOf = (ring: readonly Point[]) =>
   ring.slice(1).map((to, index) => [ring[index] as Point, to] as const)
 
-/** Whether two stretches along the axes share more than their ends. */
+/** Whether two axis-parallel segments share more than their ends. */
 const cross = ([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): boolean => {
   const within = (from: number, to: number, value: number) =>
     value > Math.min(from, to) && value < Math.max(from, to)
@@ -67,7 +67,7 @@ const problemOf = (rings: readonly (readonly Point[])[]): string | null => {
   const edges = rings.flatMap(edgesOf)
   if (edges.some((edge, index) => edges.slice(index + 1).some((other) => cross(edge, other))))
     return 'crossing'
-  // A quarter of a meter toward the inside of the hole from its lowest, westernmost corner.
+  // A point a quarter of a meter inside the hole, from its lowest, westernmost corner.
   for (const hole of holes) {
     const corner = hole.reduce((a, b) =>
       b.north < a.north || (b.north === a.north && b.east < a.east) ? b : a,
@@ -76,7 +76,7 @@ const problemOf = (rings: readonly (readonly Point[])[]): string | null => {
     if (!isInside(hole, inner) || !isInside(shell, inner)) return 'a hole outside of the shell'
     if (holes.some((other) => other !== hole && isInside(other, inner))) return 'a hole in a hole'
   }
-  // Rings that touch in a circle cut the inside in two.
+  // Rings that touch in a cycle cut the inside in two.
   const parents = new Map<string, string>()
   const rootOf = (key: string): string => {
     const parent = parents.get(key)

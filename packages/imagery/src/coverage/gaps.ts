@@ -1,12 +1,12 @@
 import type { DepthGrid } from './depth-grid.ts'
 import type { Point } from './ground.ts'
 
-/** A place that too few photos show: its outer ring and its holes, closed by the first point. */
+/** An area that too few photos show: its outer ring and its holes, closed by the first point. */
 export type GroundGap = { rings: Point[][]; squareMeters: number }
 
 /**
- * The places of an area with a depth under the given one, the largest first. A gap ends at the date line, where
- * another begins: `dateLineEast` says where that is.
+ * The parts of an area below a given depth, largest first. A gap ends at the date line, where another begins;
+ * `dateLineEast` says where that is.
  */
 export function gapsBelow(
   grid: DepthGrid,
@@ -30,11 +30,14 @@ export function gapsBelow(
   return gaps.sort((a, b) => b.squareMeters - a.squareMeters)
 }
 
-/** Takes a gap out of the cells that are still unseen. Millions of cells go through here, so nothing is made for one. */
+/**
+ * Removes a gap from the cells that are still unseen. Millions of cells are processed here, so no object is created per
+ * cell.
+ */
 function connectedCells(start: number, columns: number, unseen: Uint8Array, wall: number): number[] {
   const cells = [start]
   unseen[start] = 0
-  // Cells that are found are added while this goes on.
+  // Newly found cells are added during the loop.
   for (const cell of cells) {
     const column = cell % columns
     if (column > 0 && column !== wall && unseen[cell - 1] === 1) {
@@ -66,8 +69,8 @@ const steps = [
 ] as const
 
 /**
- * Walks around connected cells with the gap on the left: the outer ring counterclockwise, holes clockwise. The first
- * cell has none below it, so the first step is along the outer ring.
+ * Walks around connected cells with the gap on the left: the outer ring counterclockwise, holes clockwise. No cell is
+ * below the first one, so the first step is along the outer ring.
  */
 function outlineOf(
   cells: readonly number[],
@@ -77,14 +80,14 @@ function outlineOf(
   eastOf: (column: number) => number,
 ): Point[][] {
   const width = columns + 1
-  // Steps that are still to be walked, by the corner where they begin: one bit for each of the four.
+  // The remaining steps by the corner where they begin, with one bit for each direction.
   const open = new Map<number, number>()
   const add = (x: number, y: number, step: number) =>
     open.set(y * width + x, (open.get(y * width + x) ?? 0) | (1 << step))
   for (const cell of cells) {
     const column = cell % columns
     const row = (cell - column) / columns
-    // A neighbor that is a gap is part of the same one; before the first row and after the last there is none.
+    // A neighboring gap cell is part of the same gap; there is none before the first row and after the last.
     if (isGap[cell - columns] !== 1) add(column, row, 0)
     if (column === columns - 1 || column === wall - 1 || isGap[cell + 1] !== 1) add(column + 1, row, 1)
     if (isGap[cell + columns] !== 1) add(column + 1, row + 1, 2)
@@ -103,7 +106,7 @@ function outlineOf(
         const [x, y] = [corner % width, Math.floor(corner / width)]
         corner += steps[step][1] * width + steps[step][0]
         const next = nextStep(open.get(corner) as number, step)
-        // Only corners make the ring; the way continues straight in between.
+        // Only corners are part of the ring; the path is straight in between.
         if (next !== step) {
           const [toX, toY] = [x + steps[step][0], y + steps[step][1]]
           ring.push({ east: eastOf(toX), north: origin.north + toY * cellMeters })
@@ -117,8 +120,8 @@ function outlineOf(
 }
 
 /**
- * A ring that touches itself goes around several places: each becomes a ring of its own, so that none touches itself.
- * The first is the one on which the walk began, and ended.
+ * A ring that touches itself goes around several areas. Each becomes a separate ring, so that none touches itself. The
+ * first is the one on which the walk began and ended.
  */
 function simpleRings(ring: readonly Point[]): Point[][] {
   const rings: Point[][] = []
@@ -136,7 +139,7 @@ function simpleRings(ring: readonly Point[]): Point[][] {
   return [way, ...rings]
 }
 
-/** Where two cells meet at a corner, turning left keeps each ring on its own. */
+/** Where two cells meet at a corner, turning left keeps their rings apart. */
 const nextStep = (choices: number, last: 0 | 1 | 2 | 3): 0 | 1 | 2 | 3 => {
   const turns = [(last + 1) % 4, last, (last + 3) % 4] as (0 | 1 | 2 | 3)[]
   return turns.find((step) => (choices & (1 << step)) !== 0) as 0 | 1 | 2 | 3

@@ -1,7 +1,7 @@
 export type Position = { latitude: number; longitude: number }
 /** Meters east and north of the middle of the site. */
 export type Point = { east: number; north: number }
-/** Longitude before latitude, as in GeoJSON. East or west of the date line a ring may continue beyond 180. */
+/** Longitude before latitude, as in GeoJSON. Near the date line a ring may continue beyond 180. */
 export type Ring = [longitude: number, latitude: number][]
 /** The outer ring and its holes. */
 export type Polygon = Ring[]
@@ -10,7 +10,7 @@ const radians = Math.PI / 180
 const equatorMeters = 6_378_137
 const eccentricitySquared = 0.00669437999014
 
-/** A flat frame around a site, in which meters are meters. Good for some tens of kilometers. */
+/** A flat coordinate system in meters around a site, accurate for some tens of kilometers. */
 export class GroundFrame {
   readonly #middle: Position
   readonly #eastMeters: number
@@ -32,7 +32,7 @@ export class GroundFrame {
     }
   }
 
-  /** How far east the date line is, the short way. */
+  /** The distance to the date line, positive to the east, the short way. */
   get dateLineEast(): number {
     return shortWay(180 - this.#middle.longitude) * this.#eastMeters
   }
@@ -48,7 +48,7 @@ export class GroundFrame {
 /** The difference of two longitudes, the short way around the globe. */
 const shortWay = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180
 
-/** The middle of the rectangle around positions, whatever their order and wherever the date line is. */
+/** The middle of the rectangle around positions, in any order and on any side of the date line. */
 export function middleOf(positions: readonly Position[]): Position {
   const first = positions.reduce(
     (least, position) =>

@@ -4,7 +4,9 @@ import { type SurveyOptions, surveyCoverage } from './survey-coverage.ts'
 
 const small = { widthMeters: 200, lengthMeters: 150 }
 
-/** A survey 80 m above the site by a drone that took off so much higher than the site; the drone knows nothing of it. */
+/**
+ * A survey 80 m above the site by a drone that took off this much higher than the site, which the drone does not know.
+ */
 const takenOff = async (survey: SurveyFixture, above: number, options: SurveyOptions = {}) => {
   const photos = survey.photos.map((photo) => ({
     ...photo,
@@ -35,7 +37,7 @@ test('with a takeoff 75 m above the site, the planned height is used, and that i
     heights: { statedMeters: 5, plannedMeters: 80, doubt: 'far-from-plan', isReplaced: true },
   })
   expect(coverage.shares.five).toBeCloseTo((await takenOff(good, 0, planned)).shares.five, 3)
-  // Without a plan there is no height to use in its place, but it is said all the same.
+  // Without a plan there is no height to use instead, but the doubt is still reported.
   const without = await takenOff(good, 75)
   expect(without.heights).toMatchObject({ statedMeters: 5, doubt: 'very-low', isReplaced: false })
   const corrected = await takenOff(good, 75, { takeoffAboveSiteMeters: 75 })
@@ -45,7 +47,7 @@ test('with a takeoff 75 m above the site, the planned height is used, and that i
 test('takeoff 30 m below the site does not turn a Poor survey into one that passes', async () => {
   const truth = await takenOff(sparse, 0, planned)
   expect(truth.level).toBe('poor')
-  // Without a plan nothing shows that the drone was lower than it says.
+  // Without a plan nothing shows that the drone was lower than it states.
   expect((await takenOff(sparse, -30)).level).not.toBe('poor')
   expect(await takenOff(sparse, -30, planned)).toMatchObject({
     level: 'poor',
@@ -71,7 +73,7 @@ test('the takeoff height that the pilot enters replaces the planned heights', as
     expect(coverage.shares).toEqual(truth.shares)
     expect(coverage.heights).toMatchObject({ statedMeters: 80, doubt: null })
   }
-  // Flown at half the planned height, as the pilot confirms.
+  // The survey was flown at half the planned height, as the pilot confirms.
   const low = gridSurvey({ ...small, heightMeters: 40 })
   const confirmed = await takenOff(low, 0, { ...planned, takeoffAboveSiteMeters: 0 })
   expect(confirmed.heights).toMatchObject({ statedMeters: 40, doubt: null })

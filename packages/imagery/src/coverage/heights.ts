@@ -3,17 +3,17 @@ import { coverageRules } from './coverage-levels.ts'
 import { median } from './overlap.ts'
 
 export type HeightOptions = {
-  /** Meters above sea level where the drone took off, for photos that know only their absolute height. */
+  /** The altitude of the takeoff point above sea level, for photos that state only their absolute height. */
   takeOffAltitudeMeters?: number | null
-  /** Height of the mission's shot, for photos whose heights are missing or can't be right. */
+  /** The height of the mission's shot, for photos whose heights are missing or can't be right. */
   shotHeightMeters?: number | null
-  /** Heights of the mission's other shots: what was flown at one of these was flown as planned. */
+  /** The heights of the mission's other shots, since photos at one of these were flown as planned. */
   otherShotHeightsMeters?: readonly number[]
-  /** How much higher the drone took off than the site is, by the pilot's word; negative for lower. */
+  /** How much higher than the site the drone took off, as the pilot stated; negative for lower. */
   takeoffAboveSiteMeters?: number | null
 }
 
-/** Why the heights that photos state are hardly heights above the site. */
+/** Why the heights that photos state are probably not heights above the site. */
 export type HeightDoubt = 'not-above-ground' | 'far-from-plan' | 'very-low'
 
 export type SurveyHeights = {
@@ -21,16 +21,16 @@ export type SurveyHeights = {
   statedMeters: number | null
   plannedMeters: number | null
   doubt: HeightDoubt | null
-  /** The planned height is used, or 60 m without a plan. A drone that is very low without a plan is only doubted. */
+  /** True if the planned height is used, or 60 m without a plan. A very low height without a plan is only reported. */
   isReplaced: boolean
 }
 
-/** When nothing says how high a drone was: what most mapping flights are flown at. */
+/** The usual height of mapping flights, used if no height is known. */
 export const assumedHeightMeters = 60
 
 /**
- * Heights above the ground. Drones know how far they are above the point where they took off, which may be on a hill or
- * in a valley beside the site. The plan says how high they flew above the site, so it shows when the two aren't the same.
+ * Heights above the ground. Drones state their height above the takeoff point, which may be on a hill or in a valley
+ * next to the site. The plan states the height above the site, so it shows if the two differ.
  */
 export function surveyHeights(
   photos: readonly PhotoFacts[],
@@ -48,7 +48,7 @@ export function surveyHeights(
   const plannedMeters = plannedHeight(statedMeters, options)
   const doubt = statedMeters === null ? null : doubtAbout(statedMeters, plannedMeters, difference !== null)
   const isReplaced = doubt === 'not-above-ground' || doubt === 'far-from-plan'
-  // Photos above and below the usual height stay so.
+  // Photos above and below the usual height keep their difference from it.
   const shift = isReplaced ? (plannedMeters ?? assumedHeightMeters) - (statedMeters as number) : 0
   return {
     statedMeters,
@@ -73,7 +73,7 @@ function plannedHeight(statedMeters: number | null, options: HeightOptions): num
 
 function doubtAbout(stated: number, planned: number | null, isCorrected: boolean): HeightDoubt | null {
   if (stated < coverageRules.heights.leastMeters) return 'not-above-ground'
-  // The pilot knows the place, so what is then still far from the plan was flown like that.
+  // The pilot knows the place, so if the heights still differ from the plan, they were flown like that.
   if (isCorrected) return null
   if (planned === null) return stated < coverageRules.heights.lowMeters ? 'very-low' : null
   return isNear(stated, planned) ? null : 'far-from-plan'
@@ -84,7 +84,7 @@ const isNear = (stated: number, planned: number): boolean => {
   return Math.abs(stated - planned) <= Math.max(nearMeters, nearShare * planned)
 }
 
-/** Known from any photo that has both its heights. */
+/** Derived from any photo that states both heights. */
 const takeOffAltitude = (photos: readonly PhotoFacts[]): number | null =>
   median(
     photos.flatMap(({ altitudeMeters, relativeAltitudeMeters }) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Point } from './ground.ts'
 import { median, overlaps } from './overlap.ts'
 
-/** A footprint of 40 m from west to east and 20 m from south to north, before it is turned clockwise. */
+/** A footprint of 40 m from west to east and 20 m from south to north, rotated clockwise by these degrees. */
 const footprint = (degrees = 0): Point[] => {
   const angle = (degrees * Math.PI) / 180
   const corners = [
@@ -22,7 +22,7 @@ const photo = (east: number, north: number, degrees = 0) => ({
   footprint: footprint(degrees),
 })
 
-/** Photos at these places along a leg from south to north. */
+/** Photos at these positions on a leg from south to north. */
 const leg = (east: number, norths: readonly number[]) => norths.map((north) => photo(east, north))
 
 const rounded = ({ front, side }: ReturnType<typeof overlaps>) =>
@@ -154,7 +154,7 @@ describe('the overlap', () => {
       const tracks = [0, 10].map((east) => [0, 5, 10].map((north) => ({ at: { east, north }, footprint })))
       expect(rounded(overlaps(tracks))).toEqual(expected[index])
     }
-    // A point is no meter long: nothing of it is shared, however near the next photo is.
+    // A point has no length, so nothing of it is shared, however near the next photo is.
     const point = [0, 0.6].map((north) => ({ at: { east: 0, north }, footprint: [{ east: 3, north: 3 }] }))
     expect(overlaps([point])).toEqual({ front: 0, side: null })
   })
@@ -166,7 +166,7 @@ describe('the overlap', () => {
   })
 
   test('of a long survey is that of some 200 of its photos', () => {
-    // Every second photo of 400 is looked at: after these it is 5 m to the next, after the others 15 m.
+    // Every second photo of 400 is used: it is 5 m from the next one, the others 15 m.
     const norths = Array.from({ length: 401 }, (_, index) => Math.floor(index / 2) * 20 + (index % 2) * 5)
     expect(overlaps([leg(0, norths)]).front).toBe(0.75)
     expect(overlaps([leg(0, norths.slice(0, 400))]).front).toBe(0.75)

@@ -6,14 +6,14 @@ export type OverlapPhoto = { at: Point; footprint: readonly Point[] }
 
 /** Photos of a leg point the same way within this angle. */
 const legDegrees = 20
-/** Enough to know the median of any survey. */
+/** Enough samples for the median of any survey. */
 const mostSamples = 200
-/** A leg that another battery continued with is on the same line, give or take this share of the footprint. */
+/** A leg that is continued with another battery is on the same line, within this share of the footprint. */
 const sameLine = 0.05
 
 /**
- * How much neighboring photos share, as the median over a survey: front along a leg, side between legs. Null where
- * there are no such neighbors.
+ * The overlap of neighboring photos, as the median of a survey: front along a leg, side between legs. Null if there are
+ * no such neighbors.
  */
 export function overlaps(tracks: readonly (readonly OverlapPhoto[])[]): {
   front: number | null
@@ -41,7 +41,7 @@ export function overlaps(tracks: readonly (readonly OverlapPhoto[])[]): {
   return { front: median(fronts), side: median(sides) }
 }
 
-/** How far to the side the next leg lies: photos abreast of this one that fly the same or the opposite way. */
+/** The sideways distance to the next leg, from photos next to this one that fly the same or the opposite way. */
 function nearestLeg(
   photos: readonly { at: Point; heading: number | null }[],
   from: Point,
@@ -65,10 +65,10 @@ function nearestLeg(
 
 const shared = (spacing: number, extent: number): number => Math.max(0, 1 - spacing / extent)
 
-/** How long a footprint is along a line through its middle. */
+/** The length of a footprint along a line through its middle. */
 function extentAlong(footprint: readonly Point[], degrees: number): number {
   const angle = (degrees * Math.PI) / 180
-  // Halfway across, so that a footprint that stands at an angle is not taken for its diagonal.
+  // Measured through the middle, so that the diagonal of a rotated footprint does not count.
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
   const turned = footprint.map(({ east, north }) => ({
     along: east * sine + north * cosine,

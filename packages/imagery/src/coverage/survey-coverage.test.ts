@@ -17,7 +17,7 @@ const coverageOf = async (photos: readonly SurveyFixturePhoto[], options: Survey
 const percent = (share: number) => share * 100
 const wind = { jitterMeters: 1, jitterDegrees: 2 }
 
-/** How many footprints of a survey without wind hold a point, by nothing but its plan. */
+/** How many footprints of a survey without wind contain a point, calculated from its plan alone. */
 const plannedDepth = ({ photos, footprint }: SurveyFixture, east: number, north: number): number =>
   photos.filter(
     (photo) =>
@@ -80,7 +80,7 @@ test('three missing legs leave a gap where they were, of the size that the plan 
       if (depth >= 5) deepCells += 1
       const { latitude, longitude } = positionOf(corner, { east, north })
       const isGap = coverage.gaps.some(({ polygon }) => contains(polygon, longitude, latitude))
-      // A meter is what the cells and the corners of the plan may differ by.
+      // The cells and the corners of the plan may differ by a meter.
       const isAtEdge = [-1.5, 1.5].some((by) => plannedDepth(survey, east + by, north) < 3 !== depth < 3)
       if (!isAtEdge) expect(isGap).toBe(depth < 3)
     }
@@ -104,7 +104,7 @@ test('with 30% of the photos lost, the depth falls as expected by chance', async
   })
   const fives = draws.map(({ shares }) => percent(shares.five))
   const threes = draws.map(({ shares }) => percent(shares.three))
-  // One draw of the field notes gave 94.9 and 99.3.
+  // A single run gave 94.9 and 99.3.
   expect(Math.min(...fives)).toBeLessThan(94.9)
   expect(Math.max(...fives)).toBeGreaterThan(93)
   expect(Math.abs(threes.reduce((sum, share) => sum + share / 20, 0) - 99.3)).toBeLessThan(0.7)
@@ -247,7 +247,7 @@ test('photos from one place, blurred ones and one from the yard at home are name
   expect(coverage.areaSquareMeters).toBeLessThan(400 * 500)
 })
 
-/** Photos from fixed places, each several times, as brackets of exposures and bursts are. */
+/** Photos from fixed places, several from each, like exposure brackets and bursts. */
 const repeatedPhotos = (
   survey: SurveyFixture,
   times: number,
@@ -262,7 +262,7 @@ const repeatedPhotos = (
     })),
   )
 }
-/** As far from a place as a position is off with this deviation. */
+/** A photo moved by a random position error with this deviation. */
 const drifted = (photo: SurveyFixturePhoto, meters: number, random: () => number) => {
   const noise = () => meters * (random() + random() + random() + random() - 2) * Math.sqrt(3)
   return positionOf(photo, { east: noise(), north: noise() })
@@ -328,7 +328,7 @@ test('a second flight across the first adds views, and a second flight of the sa
   expect(across.shares.five).toBeGreaterThan(once.shares.five + 0.1)
   const same = await coverageOf([...survey.photos, ...again(2)], { area: [survey.area] })
   expect(Math.abs(same.shares.five - once.shares.five)).toBeLessThan(0.03)
-  // Around a tower a camera looks in all directions from one place.
+  // Around a tower, a camera points in all directions from one place.
   const [first] = survey.photos
   const around = [0, 45, 90, 135].map((yawDegrees) => ({ ...first, name: `${yawDegrees}.JPG`, yawDegrees }))
   expect((await coverageOf(around as SurveyFixturePhoto[])).doubled).toEqual([])

@@ -49,14 +49,14 @@ export type SurveyCoverage = {
   /** For a heat map: the depth of each cell, row by row from the south, and where the grid is. */
   grid: DepthGrid & { southWest: Position; northEast: Position }
   flight: {
-    /** Time in the air, the pauses between flights left out. Null where no photo says when it was taken. */
+    /** The time in the air, without pauses between flights. Null if no photo has a time. */
     seconds: number | null
     tracks: { names: string[]; seconds: number }[]
   }
   overlap: { front: number | null; side: number | null }
   offNadir: { warnings: string[]; errors: string[] }
   blurred: string[]
-  /** All but the first of the photos that were taken from one place. They add nothing to the depth. */
+  /** All but the first of the photos from one place. They add nothing to the depth. */
   doubled: string[]
   /** Photos so far from the others that they do not belong to the site. */
   stray: string[]
@@ -152,7 +152,7 @@ type Posed = Placed & {
 const onGround = ({ at, footprint }: Pick<Posed, 'at' | 'footprint'>): Point[] =>
   footprint.map(({ east, north }) => ({ east: at.east + east, north: at.north + north }))
 
-/** Fills in what photos do not say about how the camera was held, from the others and from the mission. */
+/** Fills in missing camera angles from other photos and from the mission. */
 function pose(
   photos: readonly Placed[],
   heightOf: (facts: PhotoFacts) => { meters: number; isAssumed: boolean },
@@ -193,7 +193,7 @@ function pose(
   })
 }
 
-/** A photo from the yard at home would stretch the hull over the whole town. */
+/** A photo from the yard at home would extend the hull over the whole town. */
 function strayPhotos(photos: readonly Posed[]): ReadonlySet<Posed> {
   // It is missing only if there are no photos, and then nothing is measured by it.
   const middle = {
@@ -217,7 +217,7 @@ const offNadir = (
     )
     .map(({ name }) => name)
 
-/** The drone moved on by more than a pixel or two of ground while the shutter was open. */
+/** Photos during whose exposure the drone moved by more than a pixel or two of ground. */
 function blurredPhotos(track: readonly Posed[]): string[] {
   return track
     .filter((photo, index) => {
@@ -225,7 +225,7 @@ function blurredPhotos(track: readonly Posed[]): string[] {
       const { exposureSeconds, width, takenAt } = photo.facts
       if (!other?.takenAt || !takenAt || !exposureSeconds || !width) return false
       const seconds = secondsBetween(takenAt, other.takenAt)
-      // Clocks of cameras tick in seconds; a photo within the same one says nothing about speed.
+      // Camera clocks have a resolution of seconds, so photos within the same second say nothing about speed.
       if (seconds < 1) return false
       const pixelMeters = (2 * photo.heightMeters * photo.angles.across) / width
       const moved = (distance(photo.at, other.at) / seconds) * exposureSeconds

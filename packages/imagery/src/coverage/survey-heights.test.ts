@@ -15,7 +15,7 @@ describe('heights that can hardly be right', () => {
     [15, {}, null],
     [0.99, { shotHeightMeters: 5 }, 'not-above-ground'],
     [1, { shotHeightMeters: 5 }, null],
-    // 10 m, or 20% where that is more.
+    // The limit is 10 m, or 20% if that is more.
     [30, { shotHeightMeters: 40 }, null],
     [29.9, { shotHeightMeters: 40 }, 'far-from-plan'],
     [50, { shotHeightMeters: 40 }, null],
@@ -149,7 +149,7 @@ describe('the height of a photo', () => {
       shotHeightMeters: 80,
     })
     expect(heights).toEqual({ statedMeters: 6, plannedMeters: 80, doubt: 'far-from-plan', isReplaced: true })
-    // An altitude alone is no height. What isn't known is near no planned height.
+    // An altitude alone is not a height, and an unknown height matches no planned one.
     const { heightOf: __, ...none } = surveyHeights([above(null, 380)], {
       ...{ shotHeightMeters: 80, otherShotHeightsMeters: [8] },
     })

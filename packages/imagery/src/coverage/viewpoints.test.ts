@@ -5,7 +5,7 @@ import { repeatedViews, type View } from './viewpoints.ts'
 
 type Given = { east?: number; north?: number; height?: number; camera?: string } & Partial<PhotoFacts>
 
-/** A camera whose footprint is as many meters on its shorter side as it is high. */
+/** A camera whose footprint has a shorter side equal to its height. */
 const view = ({ east = 0, north = 0, height = 100, camera = 'M3E', ...facts }: Given): View => ({
   at: { east, north },
   camera,

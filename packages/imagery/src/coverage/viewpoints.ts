@@ -4,7 +4,7 @@ import { angleBetween, secondsBetween } from './flight.ts'
 import type { HalfAngles } from './footprint.ts'
 import { distance, type Point } from './ground.ts'
 
-/** A photo with where its camera was and how much it sees. */
+/** A photo with the position of its camera and the size of its view. */
 export type View = {
   at: Point
   camera: string
@@ -13,12 +13,12 @@ export type View = {
   facts: PhotoFacts
 }
 
-/** Photos further apart than this are from two places, however high the drone was. */
+/** Photos further apart than this are from two places, at any height. */
 const farthestMeters = 10
 
 /**
- * All but the first of the photos that were taken from one place: brackets of exposures, bursts, and photos of a drone
- * that hovers. They show the ground from one side, however many they are, and nothing can be measured between them.
+ * All but the first of the photos from one place: exposure brackets, bursts, and photos of a hovering drone. However
+ * many there are, they show the ground from one side, and nothing can be measured between them.
  */
 export function repeatedViews<T extends View>(photos: readonly T[]): Set<T> {
   const cells = new Map<string, T[]>()
@@ -46,17 +46,17 @@ function isSameView(a: View, b: View): boolean {
   return meters < nearby || (meters < Math.min(bracketMeters, bracketShare * side) && isBracket(a, b))
 }
 
-/** From one place a camera may well look in several directions, as around a tower or on a second flight across. */
+/** A camera may point in several directions from one place, as around a tower or on a second flight across. */
 function looksTheSameWay(a: PhotoFacts, b: PhotoFacts): boolean {
   const { pitchDegrees, yawDegrees } = coverageRules.onePlace
   const pitches = Math.abs((a.gimbalPitchDegrees ?? -90) - (b.gimbalPitchDegrees ?? -90))
   const [yaw, otherYaw] = [a, b].map((facts) => facts.gimbalYawDegrees ?? facts.flightYawDegrees)
-  // The direction of a track says nothing while the drone hovers.
+  // While the drone hovers, its track has no direction.
   const yaws = yaw == null || otherYaw == null ? 0 : angleBetween(yaw, otherYaw)
   return pitches < pitchDegrees && yaws < yawDegrees
 }
 
-/** Taken within seconds by one camera with exposures that differ as no change of light does. */
+/** Two photos of one camera within seconds whose exposures differ more than any change of light. */
 function isBracket({ camera, facts: a }: View, { camera: otherCamera, facts: b }: View): boolean {
   const { bracketSeconds, bracketRatio } = coverageRules.onePlace
   if (camera !== otherCamera || !a.takenAt || !b.takenAt || !a.exposureSeconds || !b.exposureSeconds)
