@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** JSON documents that outlive the process. Each write replaces its file in one step. */
+/** JSON documents that outlive the process. Each write replaces its file atomically. */
 export interface DataFolder {
   read(name: string): Promise<unknown>
   write(name: string, value: unknown): Promise<void>
@@ -16,7 +16,7 @@ const memoryOnly: DataFolder = {
 
 export function openDataFolder(folder: string | undefined): DataFolder {
   if (!folder) return memoryOnly
-  // Writes go one after the other, so that an older document never lands on a newer one.
+  // Writes are made one after the other, so that an older document never overwrites a newer one.
   let last: Promise<void> = Promise.resolve()
 
   return {

@@ -82,7 +82,7 @@ test.each([
   ['at the equator', 0.01, 30],
   ['on the antimeridian', 52, 179.9999],
 ])('%s there are streets and houses as well', async (_, latitude, longitude) => {
-  // A tile near a pole shows few meters, so some are looked at together.
+  // A tile near a pole shows few meters, so several are checked together.
   const zoom = 14
   const tiles = await Promise.all(
     [0, 1].flatMap((right) =>
@@ -106,7 +106,7 @@ test.each([
   expect(here.length).toBeGreaterThan(0)
   const there = crossings(right, 0)
   expect(there.length).toBe(here.length)
-  // Coordinates are rounded in each tile on its own.
+  // Coordinates are rounded separately in each tile.
   for (const [index, place] of here.entries()) expect(Math.abs(place - (there[index] ?? 0))).toBeLessThan(2)
 })
 

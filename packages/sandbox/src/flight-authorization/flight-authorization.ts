@@ -24,13 +24,13 @@ const approval = () => ({
   confirmation_number: `SBX${randomBytes(5).toString('hex').toUpperCase()}`,
 })
 
-/** Where the pilot is sent back to: the portal and nowhere else. */
+/** The URL to return the pilot to, which must be of the portal. */
 function portalAddress(text: string | null, portalOrigins: string[]): URL | undefined {
   const url = URL.parse(text ?? '')
   return url && portalOrigins.includes(url.origin) ? url : undefined
 }
 
-/** A page on which a flight is approved or refused. Nothing is stored: the decision travels in the return URL. */
+/** A page on which a flight is approved or refused. Nothing is stored: the decision is in the return URL. */
 export function createFlightAuthorization(portalOrigins: string[]): Service {
   return async ({ req, res, path }) => {
     if (path !== PATH) return false
@@ -44,7 +44,7 @@ export function createFlightAuthorization(portalOrigins: string[]): Service {
       sendHtml(res, 400, refusedRequestPage("The return URL doesn't belong to the portal."))
       return true
     }
-    // A briefing may have no id here; the portal's own id of the mission is where the pilot returns to.
+    // A briefing may have no id here; the return URL then contains the portal's id of the mission.
     const externalId = given.get('external_id')?.trim() || (back.pathname.split('/').at(-1) ?? '')
     if (!submitted) {
       sendHtml(res, 200, authorizationPage(externalId, back.href))

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 const digest = (value: string) => createHash('sha256').update(value).digest()
 
-/** Whether a request carries the key of whoever prepares a demonstration or a test. */
+/** Whether a request has the control key, which demonstrations and tests use. */
 export function mayControl(req: IncomingMessage, secret: string | undefined): boolean {
   const key = /^bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
   if (!secret || !key) return false

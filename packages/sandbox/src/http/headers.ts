@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * The login and logout forms end in a redirect to the portal, and browsers hold redirects after a form to
- * `form-action` as well: hence the portal's origins in it. `script-src` stays a list that can grow, since the
- * OpenID Connect library adds the hash of its own self-submitting form to it.
+ * The login and logout forms end in a redirect to the portal, and browsers apply `form-action` to redirects after a
+ * form as well: hence the portal's origins in it. `script-src` stays a list, because the OpenID Connect library adds
+ * the hash of its own self-submitting form to it.
  */
 export function setSecurityHeaders(res: ServerResponse, portalOrigins: string[]): void {
   res.setHeader(

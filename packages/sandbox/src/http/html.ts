@@ -31,7 +31,7 @@ export function trusted(text: string): Html {
   return new Html(text)
 }
 
-/** A template that escapes every value unless it is markup made by this same tag. */
+/** A template that escapes every value, unless it is markup made by this same tag. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part))
 }

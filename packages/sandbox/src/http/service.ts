@@ -6,5 +6,5 @@ export interface Exchange {
   path: string
 }
 
-/** One stand-in. Returns false when the request is not its own, so that the next one is asked. */
+/** One stand-in. Returns false if the request is not for it, so that the next one is tried. */
 export type Service = (exchange: Exchange) => Promise<boolean>

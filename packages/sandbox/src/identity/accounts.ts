@@ -32,11 +32,11 @@ type NewAccount = z.infer<typeof newAccount>
 export interface Accounts {
   list(): Account[]
   byId(id: string): Account | undefined
-  /** The account whose password this is. */
+  /** The account with this password. */
   check(emailAsTyped: string, password: string): Promise<Account | undefined>
-  /** Refuses, with undefined, an email that has an account. */
+  /** Creates an account; undefined if the email already has one. */
   create(wanted: NewAccount): Promise<Account | undefined>
-  /** Creates or replaces; the identifier of an existing account stays. */
+  /** Creates or replaces an account; an existing one keeps its identifier. */
   put(wanted: NewAccount): Promise<Account>
   confirm(id: string): Promise<Account | undefined>
   remove(email: string): Promise<boolean>
@@ -67,7 +67,8 @@ export async function openAccounts(data: DataFolder): Promise<Accounts> {
 
     async create(wanted) {
       const password_hash = await hashPassword(wanted.password)
-      // Looked up after the hashing, with no pause before the write: of two at once only one gets the email.
+      // The lookup comes after the hashing, directly before the write, so that of two requests at once only one gets
+      // the email.
       return byEmail.has(wanted.email) ? undefined : store(wanted, password_hash)
     },
 

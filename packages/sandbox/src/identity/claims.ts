@@ -1,15 +1,15 @@
 import type { AccountClaims, KoaContextWithOIDC } from 'oidc-provider'
 import type { Account } from './accounts.ts'
 
-/** Which claims a scope opens. The library passes on nothing that is not listed here. */
+/** The claims of each scope. The library passes on only those listed here. */
 export const claimsByScope = {
   openid: ['sub', 'at_hash', 'admin_pilot_number', 'drone_base'],
   email: ['email', 'email_verified'],
 }
 
 /**
- * The access token made in this request. The library turns an `at_hash` claim into its hash when it signs, but
- * names one itself in the implicit flow only; at the token endpoint it is left to us.
+ * The access token issued in this request. The library replaces an `at_hash` claim by its hash when it signs, but sets
+ * one itself only in the implicit flow; at the token endpoint we have to.
  */
 function issuedAccessToken(ctx: KoaContextWithOIDC): string | undefined {
   return ctx.oidc.route === 'token' ? ctx.oidc.entities.AccessToken?.jti : undefined

@@ -10,7 +10,7 @@ export function pilotWebClient(portalOrigins: string[]): ClientMetadata {
     response_types: ['code', 'id_token token'],
     grant_types: ['authorization_code', 'implicit'],
     scope: 'openid email',
-    // Its tokens say when the password was typed.
+    // The tokens say when the password was entered.
     require_auth_time: true,
     redirect_uris: portalOrigins.map((origin) => `${origin}/callback`),
     post_logout_redirect_uris: portalOrigins.flatMap((origin) => [`${origin}/login`, `${origin}/`]),
@@ -22,8 +22,8 @@ interface ClientSchema {
 }
 
 /**
- * The library refuses plain http and localhost for clients of the implicit flow. A portal on a developer's
- * machine is exactly that, so these two rules are lifted here and no other.
+ * The library refuses plain http and localhost for clients of the implicit flow. A portal on a developer's machine is
+ * exactly that, so these two rules are disabled here, and no others.
  */
 export function allowLocalPortal(provider: Provider): void {
   const { Schema } = provider.Client as unknown as { Schema: { prototype: ClientSchema } }

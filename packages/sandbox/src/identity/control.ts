@@ -12,7 +12,7 @@ function emailIn(path: string): string | undefined {
   }
 }
 
-/** How a demonstration or a test prepares the accounts it signs in with. */
+/** The calls with which a demonstration or a test prepares its accounts. */
 export function createControl(accounts: Accounts, secret: string | undefined): Service {
   return async ({ req, res, path }) => {
     if (path !== '/accounts' && !path.startsWith('/accounts/')) return false

@@ -14,8 +14,8 @@ import { createSignIn } from './sign-in.ts'
 const PROVIDER_PATHS = ['/.well-known', ...Object.values(routes)]
 
 /**
- * The library builds its addresses from the request. Ours is a setting: a request that reached us by another name,
- * or claims one, still gets the addresses of the issuer.
+ * The library builds its URLs from the request. Ours are configured: a request that arrives under another name, or
+ * claims one, still gets the URLs of the issuer.
  */
 function pinAddress(req: IncomingMessage, { host, protocol }: URL): void {
   req.headers.host = host

@@ -18,7 +18,7 @@ async function generate(): Promise<Keys> {
   return keys.parse({ jwks: { keys: [signing] }, cookie_keys: [randomBytes(32).toString('base64url')] })
 }
 
-/** The same keys after a restart, so that tokens already given out stay verifiable. */
+/** The keys stay the same after a restart, so that issued tokens can still be verified. */
 export async function openKeys(data: DataFolder): Promise<Keys> {
   const stored = await data.read(DOCUMENT)
   if (stored !== undefined) return keys.parse(stored)

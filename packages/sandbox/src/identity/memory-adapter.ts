@@ -8,8 +8,8 @@ interface Entry {
 const SWEEP_EVERY_WRITES = 500
 
 /**
- * Sessions, interactions, codes and tokens of one provider. The library's own store for development is shared
- * by all providers of a process and forgets the oldest of a thousand entries; this one keeps each until it expires.
+ * Sessions, interactions, codes and tokens of one provider. The library's own store for development is shared by all
+ * providers of a process and drops the oldest of a thousand entries; this one keeps each until it expires.
  */
 export function createMemoryAdapters(): (model: string) => Adapter {
   const entries = new Map<string, Entry>()

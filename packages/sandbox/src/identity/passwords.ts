@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = hashPassword(randomBytes(16).toString('hex'))
 
-/** Takes as long for an unknown account as for a known one, so that the time tells nobody which emails exist. */
+/** Takes as long for an unknown account as for a known one, so that timing does not reveal which emails exist. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const [, cost, salt, expected] = (stored ?? (await nobody)).split('$')
   if (!cost || !salt || !expected) return false

@@ -17,9 +17,9 @@ export function requestedPilotNumber(ctx: KoaContextWithOIDC): string {
 }
 
 /**
- * In the code flow the identity token is made at the token endpoint, where the parameters of the authorization
- * request are gone. The number is therefore kept next to the code it was asked with, for as long as the code lives:
- * not with the session or the grant, which later authorizations share.
+ * In the code flow the identity token is made at the token endpoint, where the parameters of the authorization request
+ * are gone. So the number is stored with its code, as long as the code lives: not with the session or the grant, which
+ * later authorizations share.
  */
 export function rememberPilotNumbers(provider: Provider): (ctx: KoaContextWithOIDC) => string {
   const byCode = new Map<string, { pilotNumber: string; expiresAt: number }>()

@@ -43,7 +43,7 @@ export async function createProvider(settings: Settings, data: DataFolder, accou
     clientBasedCORS: (_ctx, origin) => settings.portalOrigins.includes(origin),
     cookies: {
       keys: keys.cookie_keys,
-      // Cookies are shared by all ports of a host: these names stay clear of the portal's.
+      // All ports of a host share cookies, so these names must differ from the portal's.
       names: { session: 'sandbox_session', interaction: 'sandbox_sign_in', resume: 'sandbox_resume' },
     },
     features: {

@@ -3,7 +3,10 @@ import { interactionPolicy } from 'oidc-provider'
 import type { Accounts } from './accounts.ts'
 import { requestedPilotNumber } from './pilot-number.ts'
 
-/** When the login page appears although a session exists. Consent never does: the portal is our own client. */
+/**
+ * When the login page appears although a session exists. Consent is never asked for, since the portal is our own
+ * client.
+ */
 export function signInPolicy(accounts: Accounts): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base()
   // 'Initiating User Registration via OpenID Connect': the portal sends new pilots here with prompt=create.
@@ -25,7 +28,8 @@ export function signInPolicy(accounts: Accounts): interactionPolicy.Prompt[] {
       'admin_wanted',
       'acting as a pilot needs an administrator account',
       'login_required',
-      // Asked once: who signs in as a pilot again is let through, without the claims of an admin.
+      // The admin sign-in is requested once: a visitor who signs in as a pilot again is accepted, without the claims of
+      // an admin.
       (ctx) =>
         requestedPilotNumber(ctx) !== '' &&
         !ctx.oidc.result?.login &&
@@ -35,7 +39,7 @@ export function signInPolicy(accounts: Accounts): interactionPolicy.Prompt[] {
   return policy
 }
 
-/** Grants what was asked at once, and reuses the session's grant so that tokens of other tabs stay valid. */
+/** Grants the requested scopes at once, and reuses the session's grant so that tokens of other tabs stay valid. */
 export async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { client, session, account, provider, params } = ctx.oidc
   if (!client || !session || !account) return undefined

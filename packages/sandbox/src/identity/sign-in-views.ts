@@ -29,7 +29,7 @@ function field({ name, label, type, autocomplete, value, hint, error }: Field): 
 interface SignIn {
   uid: string
   email: string
-  /** Set when an administrator is wanted, to act as this pilot. */
+  /** Set if an administrator has to sign in, to act as this pilot. */
   pilotNumber: string
   error?: string
 }

@@ -32,14 +32,14 @@ export function createSignIn(
   sendConfirmation: (account: Account) => Promise<void>,
   portal: string,
 ): Service {
-  /** Interactions whose visitor has shown the password of an account that waits for its confirmation. */
+  /** Interactions whose visitor has entered the password of an account that is not confirmed yet. */
   const waiting = new Map<string, string>()
 
   const finish = ({ req, res }: Exchange, account: Account) =>
     provider.interactionFinished(
       req,
       res,
-      // Naming the prompt answers it: without, a request with prompt=create would start over forever.
+      // The prompt must be named as answered, or a request with prompt=create would start over forever.
       { login: { accountId: account.id }, create: {} },
       { mergeWithLastSubmission: false },
     )

@@ -3,8 +3,8 @@ import { html, trusted } from '../http/html.ts'
 import { layout } from './layout.ts'
 
 /**
- * The portal proves with its identity token whose sign-out it asks for; then the form submits itself. Without
- * that proof any page could sign a visitor out, so the visitor is asked.
+ * The portal proves with its identity token whose sign-out it requests; then the form submits itself. Without that
+ * proof any page could sign a visitor out, so the visitor is asked.
  */
 export function confirmLogout(ctx: KoaContextWithOIDC, form: string): void {
   const asker = ctx.oidc.entities.IdTokenHint?.payload.sub

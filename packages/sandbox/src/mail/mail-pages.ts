@@ -52,7 +52,7 @@ const messagePage = (message: Message) =>
     'mail',
   )
 
-/** The pages of the mailbox, and the same as JSON for whoever holds the control key. */
+/** The pages of the mailbox, and the same as JSON for callers with the control key. */
 export function createMailPages(mailbox: Mailbox, secret: string | undefined): Service {
   return async ({ req, res, path }) => {
     if (path !== '/mailbox' && path !== '/mailbox.json' && !path.startsWith('/mailbox/')) return false
@@ -72,7 +72,7 @@ export function createMailPages(mailbox: Mailbox, secret: string | undefined): S
     const message = mailbox.byId(id)
     if (!message) return false
     if (form === 'html') {
-      // A message decides how it looks, and may neither run nor load anything.
+      // A message determines its own look, but may neither run nor load anything.
       res.setHeader(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",

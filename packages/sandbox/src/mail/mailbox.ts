@@ -12,7 +12,7 @@ const message = z.object({
   id: z.string(),
   received_at: z.string(),
   from: z.string(),
-  /** A message that an older release has kept has none. */
+  /** Missing in messages that an older release stored. */
   from_name: z.string().default(''),
   to: z.array(z.string()),
   subject: z.string(),
@@ -26,14 +26,14 @@ export type Message = z.infer<typeof message>
 export type NewMessage = Pick<Message, 'to' | 'subject' | 'text'> & Partial<Message>
 
 export interface Mailbox {
-  /** Newest first; with an address, only what was sent to it. */
+  /** Newest first; with an address, only messages to it. */
   list(to?: string): Message[]
   byId(id: string): Message | undefined
   add(fresh: NewMessage): Promise<Message>
   clear(): Promise<void>
 }
 
-/** Where every message ends up that anything in this installation sends. Nothing is ever delivered elsewhere. */
+/** Receives every message that this installation sends. Nothing is ever delivered elsewhere. */
 export async function openMailbox(data: DataFolder): Promise<Mailbox> {
   let messages = z.array(message).parse((await data.read(DOCUMENT)) ?? [])
   const save = () => data.write(DOCUMENT, messages)
@@ -66,7 +66,7 @@ export async function openMailbox(data: DataFolder): Promise<Mailbox> {
   }
 }
 
-/** Images that travel with a message stand in it themselves, as a mail program would show them. */
+/** Images that are sent with a message are embedded in it, as a mail program would show them. */
 const withImages = (text: string, attachments: readonly Attachment[]): string =>
   attachments.reduce((html, { contentId, mimeType, content }) => {
     const name = contentId?.replace(/^<|>$/g, '')
@@ -77,7 +77,7 @@ const withImages = (text: string, attachments: readonly Attachment[]): string =>
     )
   }, text)
 
-/** A real SMTP server that keeps what it is given. The envelope says whom a message reaches, not its headers. */
+/** A real SMTP server that stores its messages. The recipients are those of the envelope, not of the headers. */
 export async function startMailServer(mailbox: Mailbox, host: string, port: number) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -106,7 +106,7 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      // A client that goes away in the middle of a message harms nobody.
+      // A client that disconnects in the middle of a message does no harm.
       server.on('error', () => {})
       resolve()
     })

@@ -15,7 +15,7 @@ const box = (middle: Place, width: number, height: number): Rectangle => ({
   south: middle[1] + height / 2,
 })
 
-/** A roof of two slopes, or of four: the ones away from the sun are darker. */
+/** A roof with two or four slopes, of which those away from the sun are darker. */
 const drawHouse = (yard: Yard, middle: Place, width: number, height: number, next: Chances): void => {
   const { west, north, east, south } = box(middle, width, height)
   yard.box('building', oneOf(HOUSE_ROOFS, next), 14, { west, north, east, south })
@@ -110,7 +110,7 @@ const drawFlatRoof = (drawing: Drawing, roof: Rectangle, next: Chances): void =>
   }
 }
 
-/** A large hall of long sheds, their ridges side by side. */
+/** A large hall of long sheds with parallel ridges. */
 const drawHall = (drawing: Drawing, hall: Rectangle, next: Chances): void => {
   const yard = drawing.yard([(hall.west + hall.east) / 2, (hall.north + hall.south) / 2])
   yard.box('building', oneOf(FLAT_ROOFS, next), 14, hall)
