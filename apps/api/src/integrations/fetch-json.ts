@@ -7,7 +7,7 @@ export interface FetchOptions {
   body?: unknown
 }
 
-/** A service that responded, but not with what was requested. */
+/** The service responded, but not with what was requested. */
 export class RefusedByService extends Error {
   readonly status: number
 
@@ -17,10 +17,10 @@ export class RefusedByService extends Error {
   }
 }
 
-/** The largest responses, styles of maps, have half of it. Parsing more would make others wait. */
+/** The largest responses, map styles, have half of this. Parsing more would make other requests wait. */
 const mostBytes = 2_097_152
 
-/** The JSON of a response, if it is one and small enough to be parsed at once. */
+/** The JSON of a response, if it is valid and small enough to be parsed at once. */
 export const readJson = async (response: Response): Promise<unknown> => {
   if (!response.ok) {
     await response.body?.cancel()
@@ -30,7 +30,7 @@ export const readJson = async (response: Response): Promise<unknown> => {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > mostBytes) throw new Error('the service sent more than was asked for')
     chunks.push(chunk)
   }

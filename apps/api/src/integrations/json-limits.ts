@@ -1,8 +1,8 @@
 /** No body of the contract is nested deeper than a dozen levels. */
 export const deepest = 40
-/** The largest bodies of the contract have half as many: the positions of a map, or the parts of a file. */
+/** Twice as many as in the largest bodies of the contract: the positions of a map, or the parts of a file. */
 export const mostValues = 120_000
-/** The largest list of things with names has 20,000: the files of a mission that are to be deleted. */
+/** More than in the largest list of objects, which has 20,000: the files of a mission to delete. */
 const mostNames = 30_000
 
 export const depthText = 'Is nested too deeply.'
@@ -22,8 +22,8 @@ const endOfText = (json: string, start: number): number => {
 }
 
 /**
- * What is wrong with a text of JSON before anything is made of it: parsing half a million lists in lists, or as many
- * names, takes longer than others should wait. Whether it is JSON at all is for the parser to say.
+ * Finds what makes a JSON text too expensive before it is parsed: parsing half a million nested lists, or as many
+ * names, takes longer than other requests should wait. Whether it is valid JSON is left to the parser.
  */
 export const findExcess = (json: string): { path: string; problem: string } | null => {
   if (json.length <= smallLength) return null

@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smtpTransport } from './smtp.ts'
 
-/** A mail server that takes no recipient, and says whom it refused. */
+/** A mail server that refuses every recipient, and names them. */
 const refuse = (line: string): string => {
   if (line.startsWith('RCPT')) return `550 5.1.1 ${line.slice('RCPT TO:'.length)} is unknown here`
   return line === 'QUIT' ? '221 Bye' : '250 OK'

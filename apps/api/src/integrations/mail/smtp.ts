@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../config/services.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-/** Line breaks and other control characters would begin a header of their own. */
+/** Line breaks and other control characters could start another header. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** The error of the mail library repeats the mail server's words, and with them the address of the recipient. */
+/** The error of the mail library repeats the mail server's message, which contains the address of the recipient. */
 const withoutAddresses = (error: unknown): Error => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const known = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
@@ -17,14 +17,14 @@ const withoutAddresses = (error: unknown): Error => {
   })
 }
 
-/** Mail by SMTP, encrypted wherever the server offers it. */
+/** Sends emails by SMTP, encrypted if the server offers it. */
 export const smtpTransport = ({ smtpUrl, from, replyTo }: MailConfig): MailTransport => {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // An email is made of the words given here and never of files or pages they might name.
+    // An email contains only the given text, and never files or pages that it might name.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -45,7 +45,7 @@ export const smtpTransport = ({ smtpUrl, from, replyTo }: MailConfig): MailTrans
           contentDisposition: 'inline' as const,
         })),
         messageId: `<${id}@${domainOf(from.address)}>`,
-        // Keeps holiday replies away.
+        // Prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       }
       await transport.sendMail(message).catch((error: unknown) => {

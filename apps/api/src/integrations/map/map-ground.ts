@@ -7,9 +7,9 @@ const checkAgainMilliseconds = { responding: 15 * 60_000, silent: 60_000 }
 
 /** The map style and tiles of the portal's maps. */
 export interface MapGround {
-  /** Styles for a browser to try, in this order; none of them had, it draws the built-in shapes. */
+  /** Styles for a browser to try, in this order. If none can be loaded, it draws the built-in shapes. */
   styleUrls(): string[]
-  /** Every host that a browser fetches the map from. */
+  /** Every origin from which a browser loads parts of the map. */
   origins(): string[]
   /** Resolves once it is known whether the style responds. */
   open(): Promise<void>
@@ -19,9 +19,9 @@ export interface MapGround {
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /**
- * The server tries the style at start and from time to time, so that no page waits for one that is not available.
- * Where the sandbox stands by, its sample map takes the place of a silent style at once. Elsewhere a browser still
- * tries the style on its own: it may reach hosts that the server may not.
+ * The server tries the style at the start and at intervals, so that no page waits for one that is not available. With
+ * the sandbox, its sample map replaces a style that does not respond at once. Otherwise a browser still tries the style
+ * itself, since it may reach hosts that the server may not.
  */
 export const openMapGround = ({ style, sampleStyleUrl, hosts, imagery }: MapConfig, log: Log): MapGround => {
   let report: MapStyleReport | null = null

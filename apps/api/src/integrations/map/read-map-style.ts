@@ -4,7 +4,7 @@ import { readJson } from '../fetch-json.ts'
 
 /** Long enough for a style on the other side of the world, short enough for a start that waits for it. */
 const timeLimitMilliseconds = 3_000
-/** A style of more sources than this is not one for a portal. */
+/** A style with more sources than this is not suitable for a portal. */
 const mostSources = 20
 
 const text = z.string().optional()
@@ -32,8 +32,8 @@ const reasonOf = (error: unknown): string => {
 export type MapStyleReport = { origins: string[]; reason: null } | { origins: null; reason: string }
 
 /**
- * Reads a style as a browser will, to learn whether it can be had and from which hosts a browser fetches what it
- * names: tiles, the TileJSON that names them, sprites and glyphs.
+ * Reads a style as a browser does, to find out whether it is available and from which hosts a browser loads its parts:
+ * tiles, the TileJSON that names them, sprites and glyphs.
  */
 export const readMapStyle = async (url: string): Promise<MapStyleReport> => {
   const signal = AbortSignal.timeout(timeLimitMilliseconds)
@@ -44,7 +44,7 @@ export const readMapStyle = async (url: string): Promise<MapStyleReport> => {
       sources.flatMap(({ url: named }) => {
         if (!named || named.startsWith('pmtiles:') || !originOf(named, url)) return []
         const address = new URL(named, url).href
-        // A source that does not respond leaves a map without it, not a portal without a map.
+        // If a source does not respond, the map lacks that source, but the portal still has a map.
         return [
           fetchWithin(signal, address).then(
             (found) =>

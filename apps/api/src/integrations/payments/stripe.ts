@@ -13,14 +13,14 @@ export interface AccountOwner {
 
 /** The calls to a payment provider that the server needs. */
 export interface Payments {
-  /** The provider's name of a new account; the same one when it is asked for again within a day. */
+  /** Creates an account and returns its id; the same one if it is requested again within a day. */
   openAccount(owner: AccountOwner): Promise<string>
   onboardingLink(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>
-  /** Where the owner of an account manages it. */
+  /** The page on which the owner of an account manages it. */
   dashboardLink(account: string): Promise<string>
-  /** How far the account is; money can be sent to one that is ready. */
+  /** The state of the account; money can be sent to one that is ready. */
   onboardingState(account: string): Promise<OnboardingState>
-  /** A report of the provider: null when nobody who knows the secret has signed these bytes. */
+  /** Reads a report of the provider: null if the bytes are not signed with the secret. */
   readReport(bytes: Buffer, signature: string): { id: string; account: string | null } | null
 }
 
@@ -33,11 +33,11 @@ const serverAt = (apiUrl: string | null): Stripe.StripeConfig => {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' }
 }
 
-/** Two clicks at once, or a retry after a lost response, open one account. */
+/** Two clicks at once, or a retry after a lost response, create one account. */
 const openingKey = (owner: AccountOwner): string =>
   `account-${createHash('sha256').update(JSON.stringify(owner)).digest('hex')}`
 
-/** Stripe Connect with express accounts: Stripe asks pilots for what it must know and pays them out. */
+/** Stripe Connect with express accounts: Stripe asks pilots for the required information and pays them. */
 export const stripePayments = ({ secretKey, webhookSecret, apiUrl }: StripeConfig): Payments => {
   const stripe = new Stripe(secretKey, {
     ...serverAt(apiUrl),

@@ -43,7 +43,7 @@ export const readGooglePlace = (response: unknown): Place => {
   })
 }
 
-/** Google Places, in the version that new keys can be made for. The key travels in a header, never in an address. */
+/** Google Places, in the version that accepts new keys. The key is sent in a header, never in a URL. */
 export const googlePlaces = (url: string, key: string): Places => {
   const headers = { 'x-goog-api-key': key }
   return {

@@ -26,7 +26,7 @@ const postalTownCountries = new Set(['GB', 'SE'])
 const component = (types: string[], long: string | undefined, short = long): Component[] =>
   long ? [{ long_name: long, short_name: short || long, types }] : []
 
-/** The parts in the form and order the maps service has them. */
+/** The parts in the form and order of the maps service. */
 export const addressComponents = (parts: AddressParts): Component[] => {
   const country = parts.countryCode?.toUpperCase()
   const cityTypes = country && postalTownCountries.has(country) ? ['postal_town'] : ['locality', 'political']
@@ -48,7 +48,7 @@ export const addressComponents = (parts: AddressParts): Component[] => {
 interface Found {
   formattedAddress: string
   components: Component[]
-  /** Null when the service knows the words but not the place. */
+  /** Null if the service knows the text but not the position. */
   position: { latitude: number; longitude: number } | null
 }
 

@@ -17,7 +17,7 @@ type Result = z.infer<typeof resultSchema>
 const responseSchema = z.array(resultSchema)
 
 const idOf = (result: Result): string | null =>
-  // Places that only the postal code stands for have no id to look them up by.
+  // Places that are only a postal code have no id for looking them up.
   /^(node|way|relation)$/.test(result.osm_type)
     ? `${result.osm_type.charAt(0).toUpperCase()}${result.osm_id}`
     : null
@@ -26,7 +26,7 @@ const partsOf = (address: Record<string, string>): AddressParts => {
   const first = (...names: string[]) => names.map((name) => address[name]).find(Boolean)
   const countryCode = address.country_code?.toUpperCase()
   const areaLevel1 =
-    // Above its provinces, Turkey has regions that no address names.
+    // Turkey has regions above its provinces that no address names.
     countryCode === 'TR' ? first('province', 'state') : first('state', 'province', 'region')
   return {
     streetNumber: address.house_number,

@@ -40,7 +40,7 @@ const responseSchema = z.object({ features: z.array(featureSchema) })
 
 const osmIdOf = ({ properties }: Feature): string => `${properties.osm_type}${properties.osm_id}`
 
-/** A street, city or state carries its own name not under that part but as its name. */
+/** A street, city or state has its own name in `name`, not in the field of that part. */
 const partsOf = ({ properties }: Feature) => {
   const own = (type: string) => (properties.type === type ? properties.name : undefined)
   return {
@@ -68,10 +68,10 @@ export const readPhotonFeature = (feature: Feature): Place => {
   })
 }
 
-/** Long enough for an address, short enough for an id that repeats it. */
+/** Long enough for an address, short enough for an id that contains it. */
 const queryLength = 100
 
-/** Photon has no call for one place: an id holds what was typed, and looking it up asks that again. */
+/** Photon has no call for one place, so an id contains the typed text, and looking it up repeats the search. */
 const placeId = (query: string, feature: Feature): string =>
   `${osmIdOf(feature)}.${Buffer.from(query).toString('base64url')}`
 

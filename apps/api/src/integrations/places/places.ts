@@ -7,7 +7,7 @@ export interface Suggestion {
 
 /** Address search, by any service. If a remote service fails, the error is thrown. */
 export interface Places {
-  /** Places for what has been typed, the likeliest first. */
+  /** Places for the typed text, likeliest first. */
   suggest(query: string): Promise<Suggestion[]>
   /** A suggested place with all its details; null for an unknown id. */
   lookup(id: string): Promise<Place | null>

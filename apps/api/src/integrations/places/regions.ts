@@ -1,4 +1,4 @@
-/** First-level areas of some countries: the code of the city list, the code people write, the name. */
+/** First-level areas of some countries: the code of the city list, the usual code, the name. */
 type Region = readonly [listed: string, code: string, name: string]
 
 const named = (names: Record<string, string>): Region[] =>
@@ -63,7 +63,7 @@ const regions: Readonly<Record<string, readonly Region[]>> = {
   ],
 }
 
-/** In these countries an address carries the code of the region, elsewhere its name. */
+/** In these countries an address has the code of the region, elsewhere its name. */
 const writtenAsCode = new Set(['US', 'CA', 'AU'])
 
 export const listedRegion = (country: string, listed: string): { code: string; name: string } | null => {
@@ -74,6 +74,6 @@ export const listedRegion = (country: string, listed: string): { code: string; n
 export const writtenRegion = (country: string, region: { code: string; name: string }): string =>
   writtenAsCode.has(country) ? region.code : region.name
 
-/** The code of a region that a service knows by name only. */
+/** The code of a region of which a service knows only the name. */
 export const regionCode = (country: string | undefined, name: string | undefined): string | undefined =>
   regions[country ?? '']?.find(([, , known]) => known === name)?.[1]

@@ -21,7 +21,7 @@ const responseSchema = z.object({
 const fraction = (percent: number | null | undefined): number | null =>
   typeof percent === 'number' ? Math.min(Math.max(percent / 100, 0), 1) : null
 
-/** Reads a response in Open-Meteo's format. Far in the future, single values or whole hours may be missing. */
+/** Reads a response in Open-Meteo's format. Far in the future, values or whole hours may be missing. */
 export const readOpenMeteo = (response: unknown): WeatherHour[] => {
   const { hourly } = responseSchema.parse(response)
   return hourly.time.flatMap((startSeconds, at) => {
@@ -35,7 +35,7 @@ export const readOpenMeteo = (response: unknown): WeatherHour[] => {
   })
 }
 
-/** Open-Meteo, or whatever speaks its protocol at this URL. */
+/** Open-Meteo, or any service with its protocol at this URL. */
 export const openMeteo = (url: string): WeatherSource => ({
   name: url,
   hoursAt: async ({ latitude, longitude }) => {
@@ -46,7 +46,7 @@ export const openMeteo = (url: string): WeatherSource => ({
       temperature_unit: 'fahrenheit',
       wind_speed_unit: 'mph',
       timeformat: 'unixtime',
-      // Days are counted in UTC; with yesterday in it, today is whole in every zone.
+      // Days are counted in UTC. With yesterday included, today is complete in every time zone.
       timezone: 'GMT',
       past_days: '1',
       forecast_days: String(horizonDays),

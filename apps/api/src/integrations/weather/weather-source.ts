@@ -18,11 +18,11 @@ export interface Position {
 
 /** Where weather comes from. */
 export interface WeatherSource {
-  /** Tells entries of this source from those of another one in a shared cache. */
+  /** Distinguishes entries of this source from those of others in a shared cache. */
   name: string
-  /** Hour by hour from yesterday to the end of the horizon. One attempt; throws when it fails. */
+  /** The hours from yesterday to the end of the horizon. Makes one attempt, and throws if it fails. */
   hoursAt(position: Position): Promise<WeatherHour[]>
 }
 
-/** How many days ahead, today included, weather is known. */
+/** The number of days, including today, for which weather is known. */
 export const horizonDays = 16

@@ -13,7 +13,7 @@ const iconsFromCode: readonly (readonly [code: number, icon: WeatherIcon])[] = [
   [0, 'clear'],
 ]
 
-/** The sky of a WMO weather interpretation code (0 to 99); without a code, judged by the clouds. */
+/** The icon of a WMO weather code (0 to 99); without a code, determined by the clouds. */
 export const wmoIcon = (code: number | null, cloudCover: number | null): WeatherIcon => {
   if (code !== null) return iconsFromCode.find(([from]) => code >= from)?.[1] ?? 'cloudy'
   if (cloudCover === null) return 'partly-cloudy'

@@ -11,15 +11,15 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 /** The time a receiver has to respond. */
 const timeLimitMilliseconds = 15_000
-/** As much of a response as is read and kept; the rest is never received. */
+/** The part of a response that is read and kept; the rest is never received. */
 const keptResponseBytes = 2048
 
-/** Why nothing was sent or no response came, in words for the provider. */
+/** Why nothing was sent or no response arrived, as a message for the provider. */
 export class WebhookNotSent extends Error {}
 
 export interface WebhookResponse {
   status: number
-  /** Its beginning. */
+  /** The beginning of the body. */
   body: string
 }
 
@@ -41,12 +41,12 @@ export type PostWebhook = (request: WebhookRequest) => Promise<WebhookResponse>
 
 const resolveAll = (hostname: string) => lookUpName(hostname, { all: true, verbatim: true })
 
-/** The host of a URL as names and addresses are written elsewhere: without the brackets of IPv6. */
+/** The host of a URL in its usual form: without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Looks a host up once and connects to that very address, so that a name which is looked up again and then means
- * another machine (DNS rebinding) leads nowhere.
+ * Looks a host up once and connects to exactly that address, so that a name that later resolves to another machine (DNS
+ * rebinding) leads nowhere.
  */
 const permittedAddress = async (host: string, { allowLoopback, resolve = resolveAll }: PostOptions) => {
   const literal = isIP(host)
@@ -67,7 +67,7 @@ const pinnedTo =
   (_hostname, options, callback) =>
     options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
 
-/** The beginning of a body. What is too long, too slow or cut off is as good as what has arrived of it. */
+/** The beginning of a body. If it is too long, too slow or cut off, the part that has arrived is enough. */
 const readBeginning = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -80,14 +80,14 @@ const readBeginning = async (response: IncomingMessage): Promise<string> => {
   } catch {
     // The status has arrived, which is what counts.
   }
-  // The database takes every character but one.
+  // The database accepts every character except this one.
   return Buffer.concat(chunks).subarray(0, keptResponseBytes).toString('utf8').replaceAll('\0', '')
 }
 
 const responseOf = (request: ClientRequest, body: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve)
-    // An error that comes after the response has nobody else to hear it, and would end the process.
+    // Without a listener, an error after the response would end the process.
     request.on('error', reject)
     request.end(body)
   })
@@ -106,7 +106,7 @@ const withinTime = <Result>(work: Promise<Result>, limit: AbortSignal): Promise<
     work.then(resolve, reject)
   })
 
-/** Sends webhooks to hosts of the public internet. Redirects are not followed: they could lead anywhere. */
+/** Sends webhooks to hosts on the public internet. Redirects are not followed, since they could lead anywhere. */
 export const webhookPoster = (options: PostOptions): PostWebhook => {
   const { timeLimit = timeLimitMilliseconds } = options
   return async ({ url: given, headers, body, signal }) => {

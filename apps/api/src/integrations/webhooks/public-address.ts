@@ -46,7 +46,7 @@ const reservedIpv6 = blockList('ipv6', [
 
 const loopbackIpv4 = blockList('ipv4', [['127.0.0.0', 8]])
 
-/** Whether an IP address belongs to the public internet, so that a stranger may make this server connect to it. */
+/** Whether an IP address is on the public internet, so that a stranger may make this server connect to it. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIP(address) === 4) return !reservedIpv4.check(address, 'ipv4')
   if (isIP(address) !== 6 || address.includes('%')) return false

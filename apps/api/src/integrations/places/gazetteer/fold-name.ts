@@ -1,4 +1,4 @@
-/** Letters that aren't a base letter with a mark, as people without them on the keyboard type them. */
+/** Letters that aren't a base letter with an accent, as people without them on the keyboard type them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -11,10 +11,13 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** A name as it is compared: small letters and digits without marks, single spaces, no apostrophes. */
+/**
+ * A name in the form in which it is compared: lowercase letters and digits without accents, single spaces, no
+ * apostrophes.
+ */
 export const foldName = (name: string): string => {
   const small = name.toLowerCase()
-  // Most names of the world's cities are plain already, and unfolding the rest is slow.
+  // Most names of the world's cities are already plain, and converting the rest is slow.
   if (/^[a-z0-9]+(?: [a-z0-9]+)*$/.test(small)) return small
   const unmarked = small.normalize('NFD').replace(/[\u0300-\u036f'’‘`ʻʼ]/g, '')
   const plain = unmarked.replace(/[ßøłđðıæœþ]/g, (letter) => plainLetters[letter] ?? letter)

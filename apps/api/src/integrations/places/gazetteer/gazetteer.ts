@@ -20,7 +20,7 @@ const provincesOf = (cities: readonly City[]): Map<string, string> =>
       .map(({ adminCode, name }) => [adminCode, name]),
   )
 
-/** Towns of the world. It knows no streets: a line with one finds the town it names, and nothing nearer. */
+/** The towns of the world. Streets are unknown: a line with one finds its town only. */
 export const buildGazetteer = (cities: readonly City[]): Gazetteer => {
   const index = indexCities(cities)
   const turkishProvinces = provincesOf(cities)
@@ -43,7 +43,7 @@ export const buildGazetteer = (cities: readonly City[]): Gazetteer => {
       text: city,
       wholeName,
       matches: (found) => within.length === 0 || liesWithin(found, within),
-      // Neighbors of one name look the same in a list, and only the first of them is shown.
+      // Neighboring cities with the same name look the same in a list, so only the first of them is shown.
       atMost: suggestionsAtMost * 2,
     })
 

@@ -9,7 +9,7 @@ const answer = ({ number, ask, text }: Question): Answer => {
   try {
     return { number, response: gazetteer[ask](text) }
   } catch (error) {
-    // Thrown on, it would end the thread, and with it what everyone else has asked.
+    // An uncaught error would end the thread, and with it all other requests.
     return { number, error: String(error) }
   }
 }

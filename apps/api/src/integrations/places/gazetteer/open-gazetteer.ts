@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * The gazetteer in a thread of its own, started by the first question: reading and indexing all cities takes
- * a second or two in which this thread could respond to nobody.
+ * The gazetteer in a separate thread, which the first request starts: reading and indexing all cities takes a second or
+ * two, in which this thread could not respond.
  */
 export const openGazetteer = (): Places => {
   let worker: Worker | null = null

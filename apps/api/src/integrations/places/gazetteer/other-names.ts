@@ -1,4 +1,4 @@
-/** Names people type for cities the list knows under another one, by the list's id. */
+/** Names that people type for cities that the list has under another one, by the list's id. */
 export const otherNames: readonly (readonly [cityId: number, ...names: string[]])[] = [
   [2867714, 'München'],
   [2886242, 'Cologne', 'Koeln'],

@@ -1,12 +1,12 @@
 import { foldName } from './fold-name.ts'
 
-/** One way to read what has been typed. */
+/** One interpretation of the typed text. */
 export interface Reading {
-  /** Folded, and perhaps only its beginning. */
+  /** Folded, and possibly only the beginning of the name. */
   city: string
-  /** Folded: regions and countries that must match. */
+  /** Regions and countries that must match, folded. */
   within: string[]
-  /** Set where the beginning of a name would be too wide a guess. */
+  /** Set if the beginning of a name would match too many. */
   wholeName: boolean
 }
 
@@ -18,7 +18,7 @@ const streetWords = new Set(
 
 const dutchCode = /^\d{4} ?[A-Z]{2}\b/
 
-/** A line such as 'CA 90401' or '10115 Berlin' without what is written like a postal code. */
+/** A line such as 'CA 90401' or '10115 Berlin' without the part that looks like a postal code. */
 const withoutPostalCode = (line: string): string => {
   const dutch = dutchCode.exec(line)?.[0]
   if (dutch && line.length > dutch.length) return line.slice(dutch.length).trim()
@@ -29,11 +29,11 @@ const withoutPostalCode = (line: string): string => {
     .join(' ')
 }
 
-/** City and what it must be in, once with the city's line whole and once with a region at its end. */
+/** The city and the regions it must be in, once with the whole line as the city and once with a region at its end. */
 const readTown = (lines: readonly string[]): Reading[] => {
   const [city = '', ...within] = lines.map((line) => foldName(withoutPostalCode(line))).filter(Boolean)
   if (!city) return []
-  // A single letter is the beginning of a tenth of the world, and the name of a few villages.
+  // A single letter begins a tenth of all names, and is the name of a few villages.
   const wholeName = city.length === 1 && within.length > 0
   const whole = { city, within, wholeName }
   const lastSpace = city.lastIndexOf(' ')
@@ -54,7 +54,7 @@ const readUnbroken = (line: string): Reading[] => {
   })
 }
 
-/** Every town the words may mean, the likeliest first: the first line, or one after a street of one or two lines. */
+/** Every town that the text may mean, likeliest first: the first line, or a line after a street of one or two lines. */
 export const readQuery = (query: string): Reading[] => {
   const lines = query
     .split(',')
