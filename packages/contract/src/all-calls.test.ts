@@ -26,7 +26,7 @@ interface TextSchema {
   pattern?: string
 }
 
-/** A date, an id, a file of its own limit, or a pattern that ends on its own. */
+/** A date, an id, a file with its own limit, or a pattern with a fixed length. */
 const isLimited = ({ maxLength, format = '', pattern, ...schema }: TextSchema): boolean =>
   maxLength !== undefined ||
   schema.enum !== undefined ||
@@ -42,7 +42,7 @@ test('every text that a caller sends has a limit', () => {
         JSON.parse(
           JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
           (field: string, part: TextSchema) => {
-            // On and off are the only values accepted.
+            // The only accepted values are true and false.
             if (part?.type === 'string' && !isLimited(part) && field !== 'withdrawn')
               endless.push(`${name} ${field}`)
             return part

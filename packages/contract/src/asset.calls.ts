@@ -5,7 +5,7 @@ import { defineCalls } from './call.ts'
 import { formFile } from './form-file.ts'
 import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
-/** How a mission is asked for: a page that shows no assets leaves them out. */
+/** How a mission is requested: a page that shows no assets leaves them out. */
 export const assetsQuery = z.object({
   assets: z
     .enum(['all', 'none'])
@@ -126,7 +126,7 @@ export const assetCalls = defineCalls({
         .optional()
         .describe('Only the assets of this shot, or none for assets without a shot'),
       ...keysetQuery,
-      // The upload screen reads thousands.
+      // The upload screen reads thousands of assets.
       per_page: z.coerce.number().int().min(1).max(500).default(50),
     }),
     response: keysetPageOf(assetSchema),

@@ -11,7 +11,7 @@ const errorsOfAccess: Readonly<Record<CallDefinition['access'], readonly ErrorCo
 
 const errorsOfAnyCall: readonly ErrorCode[] = ['bad_request', 'rate_limited', 'internal', 'unavailable']
 
-/** Every error a call may respond with: what its access, path and body bring with them, and its own. */
+/** Every error that a call may respond with: those of its access, path and body, and its own. */
 export const errorsOf = (name: string, definition: CallDefinition): readonly ErrorCode[] => {
   const { access, params, query, body, errors = [] } = definition
   const isWrite = splitCallName(name).method !== 'GET'

@@ -16,7 +16,7 @@ export interface CallDefinition {
   summary: string
   /** Anything else a caller needs to know, in Markdown. */
   details?: string
-  /** Errors of this call beyond those that its access, path and body bring with them (`errorsOf`). */
+  /** Errors of this call besides those of its access, path and body (`errorsOf`). */
   errors?: readonly ErrorCode[]
   params?: z.ZodObject
   query?: z.ZodObject
@@ -42,8 +42,8 @@ export interface CallDefinition {
   /** Whether a provider's call reads personal data of the pilot in its path. It is then recorded in the audit log, like a write. */
   isRecorded?: true
   /**
-   * The record that a write locks, as its kind and the place in the path that has its id: calls of a server process
-   * about one record take turns. A pilot's own record is locked by each of their writes, without being named here.
+   * The record that a write locks, as its kind and the path parameter with its id: a server process handles calls for
+   * one record in turn. A pilot's own record is locked by each of their writes, without being named here.
    */
   locks?: Readonly<Record<string, string>>
   /** Other paths at which the same call is served. */
@@ -54,7 +54,7 @@ export type Calls = Record<CallName, CallDefinition>
 
 type WriteOfRecord = `${Exclude<Method, 'GET'>} /${string}{${string}`
 
-/** A write whose path names a record says what it locks. */
+/** A write whose path names a record must say what it locks. */
 type WithLocks<C> = { [Name in keyof C & WriteOfRecord]: Required<Pick<CallDefinition, 'locks'>> }
 
 /** Keeps the exact types of a table of calls and checks its form. */

@@ -20,7 +20,7 @@ interface CatalogParts<Row, Fields extends Shape> {
   row: Row
   body: Body<Fields>
   example: z.input<Body<Fields>>
-  /** The same for a change. */
+  /** An example body of a change. */
   changes: Partial<z.input<Body<Fields>>>
 }
 

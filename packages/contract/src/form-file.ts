@@ -11,7 +11,7 @@ export const formFile = (check: (file: FormFile) => string | null) =>
     })
     .meta({ type: 'string', format: 'binary' }) as z.ZodType<FormFile, FormFile>
 
-/** A number in a form, where everything is text; an empty text is none. */
+/** A number in a form, where everything is text; an empty text counts as none. */
 export const formNumber = <Schema extends z.ZodType<unknown, number>>(number: Schema) =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? undefined : Number(value)),

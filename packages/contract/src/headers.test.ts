@@ -3,7 +3,7 @@ import { callHeaders } from './headers.ts'
 
 const identity = { kind: 'identity', access_token: 'access-1', id_token: 'id-1' } as const
 const plain = { kind: 'plain', token: 'token-1', email: 'pilot@example.com' } as const
-/** As they go out: a name in any case, and a value a header may have. */
+/** The headers as they are sent: a name in any case, and a valid value. */
 const sent = (...arguments_: Parameters<typeof callHeaders>) =>
   Object.fromEntries(new Headers(callHeaders(...arguments_)))
 

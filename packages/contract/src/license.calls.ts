@@ -38,9 +38,9 @@ export type NewLicense = z.output<typeof newLicense>
 export type LicenseChanges = z.output<typeof licenseChanges>
 
 const files = { image: { maxBytes: licenseFileBytes } }
-/** Room for what is around the file, and for one that is larger than allowed, whose field can then say so. */
+/** Leaves room for the other fields, and for a file that is too large, so that its field can report it. */
 const bodyLimit = 2 * licenseFileBytes
-/** A photo of 20 MB over a slow connection. */
+/** Enough for a photo of 20 MB over a slow connection. */
 const timeoutSeconds = 600
 
 export const documentLinkSchema = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const text = (length: number) => z.string().trim().max(length).nullable().default(null)
 
-/** A place as a provider gives it; a change of a place gives it whole again. */
+/** A place as a provider sends it; a change must contain all of it again. */
 export const locationInputSchema = z
   .object({
     name: text(200),

@@ -39,7 +39,7 @@ const forms: { name: string; schema: z.ZodType }[] = [
   { name: 'the form of stock imagery', schema: stockFormSchema },
 ]
 
-/** The fields that someone types a text into; keys, files and moments are none. */
+/** The fields into which people type text; keys, files and times are not among them. */
 const textFieldsOf = (schema: z.ZodType): string[] => {
   const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const all = [{ properties }, ...anyOf].flatMap((part) => Object.entries(part.properties ?? {}))

@@ -4,7 +4,7 @@ import { siteConfigSchema } from './site-config.ts'
 
 /** Settings that the portal reads when it starts. */
 export const portalConfigSchema = siteConfigSchema.extend({
-  /** 'plain' only in test environments: a form of our own in place of the identity provider. */
+  /** 'plain' only in test environments: our own form instead of the identity provider. */
   sign_in: z.enum(['identity', 'plain']),
   provider_name: z.string(),
   support_address: z.string(),
@@ -21,19 +21,19 @@ export const portalConfigSchema = siteConfigSchema.extend({
   conversion_pixel_url: z.string().nullable(),
   /** An mp4 in place of the built-in one. */
   welcome_video_url: z.string().nullable(),
-  /** Where an airspace authorization is asked for; without one there is nothing to link to. */
+  /** The URL of the airspace authorization service; null if there is none. */
   flight_authorization_url: z.string().nullable(),
   map: z.object({
-    /** MapLibre styles to try in this order; the built-in shapes are what is left. */
+    /** MapLibre styles to try in this order; the built-in shapes are used if none can be loaded. */
     style_urls: z.array(z.string()),
-    /** Raster tiles of aerial imagery, with whose they are. */
+    /** Raster tiles of aerial imagery, with their attribution. */
     imagery: z.object({ url: z.string(), attribution: z.string(), max_zoom: z.int() }).nullable(),
   }),
   /** Whether the address search finds addresses, or only towns. */
   places: z.enum(['addresses', 'towns']),
-  /** True when all weather shown is the sandbox's, which the screen has to say. */
+  /** True if all weather is from the sandbox, which the screen must mention. */
   sample_weather: z.boolean(),
-  /** Whether a mission's pages are kept on the device, so that they open without a network. */
+  /** Whether the pages of missions are stored on the device, so that they open without a network. */
   offline_pages: z.boolean(),
 })
 export type PortalConfig = z.infer<typeof portalConfigSchema>

@@ -13,7 +13,7 @@ const paragraph = z.string().max(20_000)
 const mostMapFeatures = 500
 export const mostCoordinates = 20_000
 
-/** A GeoJSON feature, or the same without its envelope; what stands outside of `properties` wins. */
+/** A GeoJSON feature, or the same without its envelope; fields outside of `properties` take precedence. */
 const mapFeatureInputSchema = z.object({
   type: z.literal('Feature').optional(),
   name: line(200).optional(),

@@ -89,7 +89,7 @@ const exampleSchedule = {
 const reason = z.string().trim().min(1).max(2000)
 const mission = { access: 'provider', params: idParams, response: providerMissionSchema } as const
 
-/** Missions as a provider's systems make, offer and move them. */
+/** The calls with which a provider's systems create, offer and move missions. */
 export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions': {
     access: 'provider',

@@ -3,7 +3,7 @@ import { defineCalls } from './call.ts'
 
 const socket_id = z.string().regex(/^\d{1,20}\.\d{1,20}$/)
 
-/** How a browser is let into the channel on which its pilot's changes are announced. */
+/** How a browser is admitted to the channel on which its pilot's changes are announced. */
 export const realtimeCalls = defineCalls({
   'POST /v1/pilots/pusher/auth': {
     access: 'pilot',

@@ -1,6 +1,6 @@
 import type { Image } from '@sortie/domain/mission/asset.schema'
 
-/** An image or video that was processed or assigned. It has no links: whoever shows the asset requests them. */
+/** An image or video that was processed or assigned. It has no links: a page that shows the asset requests them. */
 export interface AssetUpdate {
   id: string
   mission_id: number
@@ -11,23 +11,25 @@ export interface AssetUpdate {
 }
 
 /**
- * The events of a pilot's channel, with the data of each. An event names what has changed; except for the two about
- * assets, which come in thousands, it holds none of it: whoever hears it asks for what they show. The database
+ * The events of a pilot's channel, with the data of each. An event names what has changed but does not contain it, and
+ * pages fetch what they show. The two events about assets, which come in thousands, are the exception. The database
  * announces them (apps/api/migrations/050-realtime-events.sql and 065-processing.sql).
  */
 export interface PilotEvents {
   'account-changed': object
   'notifications-changed': object
-  /** Without an id: several, or one that the pilot no longer has. */
+  /** Without an id, it concerns several missions, or one that the pilot no longer has. */
   'missions-changed': { mission_id?: number }
   'image-updated': AssetUpdate
   'video-updated': AssetUpdate
-  /** Assets of a mission were deleted or added: those named. Without names, many were assigned to other shots. */
+  /**
+   * Assets of a mission were deleted or added: those with these ids. Without ids, many were assigned to other shots.
+   */
   'assets-changed': { mission_id: number; deleted?: string[]; added?: string[] }
   'payouts-changed': object
   'work-orders-changed': object
   'calendar-feed-changed': object
 }
 
-/** Added to an event that our own server repeats to a socket that connected late: how long ago it was. */
+/** Added to an event that our own server repeats to a socket that connected later: how long ago it was. */
 export type Repeated<Data> = Data & { ms_ago?: number }

@@ -12,16 +12,16 @@ export const siteConfigSchema = z.object({
     admin_claim: z.string(),
     drone_base_claim: z.string(),
   }),
-  /** Where changes are announced by the Pusher protocol. */
+  /** The server of the Pusher protocol on which changes are announced. */
   realtime: z.object({
     key: z.string(),
     cluster: z.string(),
-    /** Null where the portal comes from: this server holds the sockets itself. */
+    /** Null if this server itself holds the sockets. */
     host: z.string().nullable(),
     port: z.int().nullable(),
-    /** Null: as the portal itself. */
+    /** Null if it is the same as for the portal. */
     tls: z.boolean().nullable(),
-    /** A hosted service closes the sockets of a user, and a socket signs in as one. */
+    /** Whether a socket signs in as a user, because a hosted service closes the sockets of a user. */
     signs_in: z.boolean(),
   }),
   environment: z.enum(['development', 'test', 'production']),

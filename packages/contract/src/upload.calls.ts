@@ -7,7 +7,7 @@ import { problemSchema } from './problem.schema.ts'
 
 const partNumber = z.int().min(1).max(mostParts)
 const id = z.int().positive()
-/** One line of text: names of files end in headers, keys and lists. */
+/** One line of text, because file names are used in headers, keys and lists. */
 const line = (longest: number) =>
   z
     .string()
@@ -100,7 +100,7 @@ const batchResponse = z.object({
     .describe('One per call, in the same order'),
 })
 
-/** How files arrive: in parts, which go straight to the object store. */
+/** How files are uploaded: in parts, which go directly to the object store. */
 export const uploadCalls = defineCalls({
   'POST /v1/pilots/uploads': {
     errors: ['already_uploaded', 'conflict', 'mission_on_hold', 'step_not_allowed'],
@@ -108,7 +108,7 @@ export const uploadCalls = defineCalls({
     summary: 'Start or continue an upload, or complete it once every part has arrived',
     body: z.union([completion, setup]),
     response,
-    // Ten thousand parts with their etags.
+    // Room for ten thousand parts with their etags.
     bodyLimit: 2_097_152,
     timeoutSeconds: 120,
     callsOut: true,

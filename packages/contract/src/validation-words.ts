@@ -58,7 +58,7 @@ const oneOf = (values: readonly unknown[]): string =>
 
 /** The error message for a value, for the person who sent it. Messages that a schema defines take precedence. */
 export const wordsOf = (issue: Issue): string => {
-  // A request without a body has null for one.
+  // A request without a body has null as its body.
   const isMissing = issue.input === undefined || (issue.input === null && !issue.path?.length)
   switch (issue.code) {
     case 'invalid_type':
@@ -80,7 +80,7 @@ export const wordsOf = (issue: Issue): string => {
   }
 }
 
-/** From now on, whatever a schema finds is said in these words. */
+/** Makes every schema use these messages from now on. */
 export const useOurWords = (): void => {
   z.config({ customError: wordsOf })
 }

@@ -23,7 +23,7 @@ export const weatherCalls = defineCalls({
     response: z.object({
       error: z.string().nullable(),
       data: z.object({ temperature: z.number().describe('Degrees Fahrenheit'), icon: z.string() }).nullable(),
-      /** True when the figures come from the sandbox and not from the sky. */
+      /** True if the weather is from the sandbox and not real. */
       sample: z.boolean(),
     }),
   },

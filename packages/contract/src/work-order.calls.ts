@@ -49,7 +49,7 @@ const providerWorkOrderSchema = workOrderSchema.extend({
 
 export type ProviderWorkOrder = z.output<typeof providerWorkOrderSchema>
 
-/** A list as forms send it: the field once for each, with brackets or without, or once with commas in it. */
+/** A list as forms send it: one field per value, with or without brackets, or one field with commas. */
 const formList = z
   .preprocess(
     (value) =>
