@@ -7,7 +7,7 @@ import { layout } from './identity/layout.ts'
 interface Part {
   name: string
   what: string
-  /** Left out where there is no page to open. */
+  /** Omitted if there is no page to open. */
   link?: string
 }
 

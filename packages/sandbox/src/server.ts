@@ -53,7 +53,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     } catch (error) {
       if (res.headersSent) return void res.destroy()
       if (error instanceof BadBody) return sendProblem(res, error.status, 'bad_body', error.message)
-      // The address is left out: its query may carry tokens.
+      // The URL is left out, because its query may contain tokens.
       console.error(`sandbox: ${req.method} failed: ${(error as Error).message}`)
       sendProblem(res, 500, 'internal', 'Something went wrong here.')
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL', abort: true })
 const origin = httpUrl.transform((value) => new URL(value).origin)
 
-// The issuer is compared byte for byte by whoever checks a token, so it is kept as a bare origin.
+// Programs that check a token compare the issuer byte by byte, so it is kept as a bare origin.
 const issuer = httpUrl
   .refine((value) => new URL(value).pathname === '/', { error: 'must not have a path', abort: true })
   .transform((value) => new URL(value).origin)
@@ -32,15 +32,15 @@ const environment = z.object({
 export interface Settings {
   port: number
   host: string
-  /** Public address of this server, and the issuer of its tokens. */
+  /** The public URL of this server, and the issuer of its tokens. */
   url: string
-  /** Bearer key of the control calls; without one they are closed. */
+  /** The bearer key of the control calls; without one they are disabled. */
   secret: string | undefined
-  /** Where keys and accounts survive a restart; without one they live in memory. */
+  /** The folder in which keys and accounts survive a restart; without one they are in memory only. */
   dataFolder: string | undefined
-  /** Where mail is taken by SMTP; without one, none is. */
+  /** The port for mail by SMTP; without one, none is accepted. */
   mailPort: number | undefined
-  /** Where changes of a Stripe account are reported, and what the reports are signed with. */
+  /** The URL to which changes of a Stripe account are reported, and the secret that signs the reports. */
   stripeWebhook: { url: string | undefined; secret: string }
   tokenSeconds: number
   portalOrigins: string[]

@@ -12,7 +12,9 @@ export interface District {
 const USUAL_METERS = 900
 const COARSEST_LEVEL = 12
 
-/** Rows of the coarsest level have districts of one size, so that every size fits between its neighbors. */
+/**
+ * Rows of the coarsest level have districts of one size, so that districts of every size fit next to their neighbors.
+ */
 const levelOfBand = (band: number): number => {
   const meters = EQUATOR_METERS / stretch((band + 0.5) / 2 ** COARSEST_LEVEL)
   return Math.max(COARSEST_LEVEL, Math.round(Math.log2(meters / USUAL_METERS)))
@@ -25,7 +27,7 @@ const makeDistrict = (level: number, column: number, row: number): District => (
   meters: EQUATOR_METERS / stretch((row + 0.5) / 2 ** level) / 2 ** level,
 })
 
-/** The districts of a part of the plan. Columns beyond the edge of the world are there too, for the tiles at it. */
+/** The districts in a part of the plan. It includes columns beyond the edge of the world, for the tiles there. */
 export function* districtsWithin([west, north]: Point, [east, south]: Point): Generator<District> {
   const bands = 2 ** COARSEST_LEVEL
   const [first, last] = [
@@ -44,7 +46,7 @@ export function* districtsWithin([west, north]: Point, [east, south]: Point): Ge
   }
 }
 
-/** The same district, whichever way round the world it was reached. */
+/** The column of the same district, whichever way around the world it was reached. */
 export const wrappedColumn = ({ level, column }: Pick<District, 'level' | 'column'>): number => {
   const count = 2 ** level
   return ((column % count) + count) % count

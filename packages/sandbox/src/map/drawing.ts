@@ -10,7 +10,7 @@ export interface Shape {
   points: Point[]
 }
 
-/** Meters from the north-west corner of a district, to the east and to the south. */
+/** Meters from the northwest corner of a district, to the east and to the south. */
 export type Place = [east: number, south: number]
 
 const flip = ([east, south]: Place): Place => [south, east]
@@ -48,7 +48,7 @@ const cornersOf = ({ west, north, east, south }: Rectangle): Place[] => [
 
 const TREES_FROM = 15
 
-/** How far apart the points of a line are that bends, by zoom. */
+/** The distance between the points of a bent line, by zoom. */
 const stepMeters = (zoom: number): number => (zoom >= 13 ? 60 : zoom === 12 ? 250 : 1000)
 
 const between = ([e1, s1]: Place, [e2, s2]: Place, meters: number): Place[] => {
@@ -59,7 +59,7 @@ const between = ([e1, s1]: Place, [e2, s2]: Place, meters: number): Place[] => {
   ])
 }
 
-/** Draws shapes given in meters of a district onto the bent ground, as far as they are seen at a zoom. */
+/** Draws shapes, given in meters of a district, onto the bent ground, if they are visible at a zoom. */
 export class Drawing {
   readonly shapes: Shape[]
   readonly #district: District
@@ -73,7 +73,7 @@ export class Drawing {
     this.#isFlipped = isFlipped
   }
 
-  /** Draws into the same shapes with east and south exchanged: lanes run from north to south then. */
+  /** Draws into the same shapes with east and south exchanged, so that lanes run from north to south. */
   flipped(): Drawing {
     return new Drawing(this.#district, this.#zoom, this.shapes, !this.#isFlipped)
   }
@@ -93,14 +93,14 @@ export class Drawing {
       .map((place) => this.#onMap(place))
   }
 
-  /** Bends with the ground along its whole length. */
+  /** Draws a line that bends with the ground along its whole length. */
   line(kind: string, from: number, ...places: Place[]): void {
     if (from > this.#zoom) return
     const points = [...this.#along(places), this.#onMap(places.at(-1) as Place)]
     this.shapes.push({ layer: 'road', kind, type: 'line', points })
   }
 
-  /** A large area, whose edges bend as the streets do. */
+  /** A large area, whose edges bend like the streets. */
   area(layer: Layer, kind: string, from: number, places: Place[]): void {
     if (from > this.#zoom) return
     this.shapes.push({ layer, kind, type: 'polygon', points: this.#along([...places, places[0] as Place]) })
@@ -115,7 +115,7 @@ export class Drawing {
     this.shapes.push({ layer: 'tree', kind: 'tree', type: 'point', points: [this.#onMap(place)] })
   }
 
-  /** A yard in which right angles stay right: what is built there is turned as the street is, never skewed. */
+  /** A yard in which right angles stay right: buildings are rotated with the street, but never skewed. */
   yard(middle: Place): Yard {
     let place: ((place: Place) => Point) | undefined
     const draw = (layer: Layer, kind: string, from: number, places: Place[]): void => {

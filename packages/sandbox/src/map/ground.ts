@@ -27,7 +27,7 @@ export const noise = (level: number, x: number, y: number, salt: number): number
   const cells = 2 ** level
   const [column, row] = [Math.floor(x * cells), Math.floor(y * cells)]
   const [across, down] = [smooth(x * cells - column), smooth(y * cells - row)]
-  // The last column is next to the first one: the world is round.
+  // The last column is next to the first one, because the world is round.
   const west = ((column % cells) + cells) % cells
   const east = west + 1 === cells ? 0 : west + 1
   const [northWest, southWest] = [chance(west, row, salt), chance(west, row + 1, salt)]
@@ -36,10 +36,10 @@ export const noise = (level: number, x: number, y: number, salt: number): number
   return (top + (bottom - top) * down) * 2 - 1
 }
 
-/** How much longer a meter is on the map than at the equator: 1 there, 2 at 60 degrees. */
+/** The factor by which the map enlarges a meter: 1 at the equator, 2 at 60 degrees. */
 export const stretch = (y: number): number => Math.cosh(Math.PI * (1 - 2 * y))
 
-/** The lattices that bend the streets at the equator, and how far, in shares of their cells. */
+/** The lattices that bend the streets at the equator, and how far, as a share of their cells. */
 const BENDS = [
   { level: 12, share: 0.085 },
   { level: 14, share: 0.06 },
@@ -54,8 +54,8 @@ const shift = (x: number, y: number, coarser: number, salt: number): number => {
 }
 
 /**
- * Toward the poles the map is stretched, so the bends must be as well: between two latitudes they go over from
- * one set of lattices to the next.
+ * The map is stretched toward the poles, so the bends must be too: between two latitudes they change from one set of
+ * lattices to the next.
  */
 const displacement = ([x, y]: Point): Point => {
   const doublings = Math.log2(stretch(y))
@@ -78,7 +78,7 @@ export const bend = (point: Point): Point => {
   return [point[0] + x, point[1] + y]
 }
 
-/** The point of the plan that `bend` brings to this one, nearly. */
+/** The point of the plan that `bend` moves to this one, approximately. */
 export const unbend = (target: Point): Point => {
   let guess = target
   for (let round = 0; round < 6; round += 1) {

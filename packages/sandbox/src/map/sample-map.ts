@@ -26,7 +26,7 @@ const tileJson = (url: string) => ({
   ),
 })
 
-/** A vector-tile server of a made-up world: a style, its TileJSON and the tiles, made from their coordinates. */
+/** A vector-tile server of an invented world: a style, its TileJSON and the tiles, generated from their coordinates. */
 export const createSampleMap =
   (url: string): Service =>
   async ({ req, res, path }) => {

@@ -6,7 +6,7 @@ const WATER = '#a8cfe6'
 
 type Stops = [zoom: number, value: number][]
 
-/** A width or size that doubles with every zoom, as things on the ground do. */
+/** A width or size that grows with the zoom, like objects on the ground. */
 const grows = (...stops: Stops) => ['interpolate', ['exponential', 1.6], ['zoom'], ...stops.flat()]
 const fades = (...stops: Stops) => ['interpolate', ['linear'], ['zoom'], ...stops.flat()]
 
@@ -132,7 +132,7 @@ const road = (rim: boolean) =>
         'line-width': grows(
           ...width.map(([zoom, value]): [number, number] => [
             zoom,
-            // Wide enough to be seen, so that a town has streets from far away.
+            // Wide enough to be visible, so that a town has streets from far away.
             rim ? value + Math.min(2.4, Math.max(1.4, value * 0.5)) : value,
           ]),
         ),

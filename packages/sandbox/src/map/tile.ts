@@ -61,7 +61,7 @@ const clipPolygon = (ring: Line): Line => {
 const misses = ([x1, y1]: Line[number], [x2, y2]: Line[number]): boolean =>
   (x1 < LOW && x2 < LOW) || (x1 > HIGH && x2 > HIGH) || (y1 < LOW && y2 < LOW) || (y1 > HIGH && y2 > HIGH)
 
-/** The stretches of a line that come near the tile. */
+/** The sections of a line that are near the tile. */
 const clipLine = (line: Line): Line[] => {
   const stretches: Line[] = []
   let current: Line | null = null

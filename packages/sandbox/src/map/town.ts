@@ -6,14 +6,16 @@ import { chance, chances, noise } from './ground.ts'
 type Chances = () => number
 type Draw = (drawing: Drawing, block: Rectangle, next: Chances) => void
 
-/** Every so many districts an edge is a larger road; motorways and rivers keep their places at all latitudes. */
+/**
+ * At this interval of districts an edge is a larger road. Motorways and rivers have the same places at all latitudes.
+ */
 const PRIMARY_EVERY = 4
 const MOTORWAY_LEVEL = 11
 
 const RIVER_HALF_METERS = 32
 const BANK_METERS = 48
 
-/** Whether a river runs along the west of a district: halfway between two places where a motorway might. */
+/** Whether a river runs along the west of a district: halfway between two possible motorways. */
 const hasRiver = (level: number, column: number): boolean => {
   const place = column / 2 ** (level - MOTORWAY_LEVEL)
   return place - Math.floor(place) === 0.5 && chance(Math.floor(place), 0, 3) < 0.65
@@ -44,7 +46,7 @@ const drawEdges = (drawing: Drawing, { level, row, meters }: District, column: n
 
 const LARGEST_QUARTER_METERS = 520
 
-/** Cuts a district by streets until its quarters are of a size to live in. */
+/** Divides a district by streets until its quarters have a realistic size. */
 const quarters = (drawing: Drawing, area: Rectangle, next: Chances): Rectangle[] => {
   const [width, height] = [widthOf(area), heightOf(area)]
   if (Math.max(width, height) < LARGEST_QUARTER_METERS) return [area]
@@ -68,7 +70,7 @@ const quarters = (drawing: Drawing, area: Rectangle, next: Chances): Rectangle[]
 const LANE_METERS = 76
 const CROSSING_METERS = 190
 
-/** Lanes from west to east and here and there one across; what is between them is handed to `draw`. */
+/** Draws lanes from west to east with a few across, and passes the blocks between them to `draw`. */
 const drawBlocks = (drawing: Drawing, quarter: Rectangle, next: Chances, draw: Draw): void => {
   const rows = Math.max(1, Math.round(heightOf(quarter) / LANE_METERS))
   const height = heightOf(quarter) / rows
@@ -122,7 +124,7 @@ const mixtureOf = (density: number): Mixture => (density > 0.42 ? CENTER : densi
 const LAKES = 0.035
 const LAKES_FROM = 11
 
-/** Nearer than this a district shows what it is made of. */
+/** From this zoom on, a district shows its details. */
 const QUARTERS_FROM = 13
 
 const drawInside = (drawing: Drawing, district: District, column: number, zoom: number): void => {

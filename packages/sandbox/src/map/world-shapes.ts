@@ -7,7 +7,7 @@ type Collection = Parameters<typeof mesh>[1]
 
 const require = createRequire(import.meta.url)
 
-/** Coasts of this scale are off by a kilometer, so nearer than this there are none. */
+/** Coasts at this scale are off by a kilometer, so they are not shown at closer zooms. */
 export const WORLD_UNTIL_ZOOM = 9
 
 const index = (shapes: GeoJSON.GeoJSON) =>

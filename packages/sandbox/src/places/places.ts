@@ -43,7 +43,7 @@ const pearlStreet = (housenumber: string, position: Address['position']): Addres
   position,
 })
 
-/** All it knows, the towns first. */
+/** All known addresses, towns first. */
 const ADDRESSES: Address[] = [
   town('Boulder', COLORADO, [-105.2705, 40.015]),
   town('Denver', COLORADO, [-104.9903, 39.7392]),
@@ -69,7 +69,7 @@ const featureOf = ({ position, stateCode: _, ...properties }: Address, index: nu
   properties: { osm_type: 'N', osm_id: index + 1, ...properties },
 })
 
-/** An address search in Photon's protocol that knows a handful of addresses, and says nothing of others. */
+/** An address search with Photon's protocol that knows a handful of addresses, and finds no others. */
 export const places: Service = async ({ req, res, path }) => {
   if (path !== '/places/api' || req.method !== 'GET') return false
   const query = new URL(req.url ?? '', 'http://sandbox').searchParams

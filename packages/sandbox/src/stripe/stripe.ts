@@ -45,8 +45,8 @@ const refuse = (res: Exchange['res'], status: number, message: string) =>
   sendJson(res, status, { error: { type: 'invalid_request_error', message } })
 
 /**
- * The part of Stripe Connect the server uses, by Stripe's own protocol: accounts, links to an onboarding page on
- * which someone decides how it ends, and signed reports of what changed.
+ * The part of Stripe Connect that the server uses, with Stripe's own protocol: accounts, links to an onboarding page on
+ * which a person chooses the outcome, and signed reports of changes.
  */
 export async function createStripe(settings: Settings, data: DataFolder): Promise<Service> {
   const accounts = new Map(
@@ -146,7 +146,7 @@ export async function createStripe(settings: Settings, data: DataFolder): Promis
       return sendHtml(res, 410, linkGonePage(known?.refresh_url))
     if (req.method !== 'POST') return sendHtml(res, 200, onboardingPage(token, found))
     const decision = (await readForm(req)).get('decision')
-    // A link serves one visit, as Stripe's do.
+    // A link works for one visit, like Stripe's.
     links.delete(token)
     if (decision === 'complete' || decision === 'review')
       await report(

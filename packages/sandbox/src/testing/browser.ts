@@ -11,7 +11,7 @@ export interface Page {
   text: string
 }
 
-/** As much of a browser as a redirect login needs: cookies by path, redirects, forms. No scripts. */
+/** The part of a browser that a redirect login needs: cookies by path, redirects and forms, but no scripts. */
 export class Browser {
   #cookies: Cookie[] = []
   readonly #origin: string
@@ -20,7 +20,7 @@ export class Browser {
     this.#origin = origin
   }
 
-  /** Follows redirects, and stops with the address when one leaves the server. */
+  /** Follows redirects, and stops with the URL when one leaves the server. */
   async open(address: string | URL, form?: Record<string, string>): Promise<Page> {
     const url = new URL(address, this.#origin)
     if (url.origin !== this.#origin) return { url, status: 0, headers: new Headers(), text: '' }

@@ -13,7 +13,7 @@ interface Tokens {
 
 export interface Authorization {
   address: string
-  /** From the page on which the login ended to checked tokens. */
+  /** Gets the checked tokens from the page on which the login ended. */
   tokens(end: Page): Promise<Tokens>
 }
 

@@ -21,7 +21,7 @@ function chance(...words: (string | number)[]): number {
   return (hash >>> 0) / 4_294_967_296
 }
 
-/** From one day's chance over to the next one's, without a step at midnight. */
+/** Changes gradually from one day's random value to the next, without a step at midnight. */
 function drift(kind: string, place: string, hour: number): number {
   const day = Math.floor(hour / DAY_HOURS)
   const share = (hour % DAY_HOURS) / DAY_HOURS
@@ -50,8 +50,8 @@ function codeOf(
 }
 
 /**
- * The weather of an hour, counted from 1970, at a place: warmest after noon and near the equator, and with days
- * of clouds, wind and rain between the fair ones, so that whoever plans a flight has something to weigh.
+ * The weather at a place in an hour, counted from 1970: warmest after noon and near the equator, with days of clouds,
+ * wind and rain between fair ones, so that there is something to consider when planning a flight.
  */
 export function sampleHour(latitude: number, longitude: number, hourNumber: number): SampleHour {
   const place = `${latitude.toFixed(1)} ${longitude.toFixed(1)}`

@@ -83,7 +83,7 @@ function forecast(wanted: Query, now: Date) {
   }
 }
 
-/** Open-Meteo's forecast call with weather that is made up, and the same for everyone who asks. */
+/** Open-Meteo's forecast call with invented weather, which is the same for every caller. */
 export const weather: Service = async ({ req, res, path }) => {
   if (path !== PATH || req.method !== 'GET') return false
   const { searchParams } = new URL(req.url ?? '', 'http://any')
