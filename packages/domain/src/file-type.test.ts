@@ -11,7 +11,7 @@ const bytes = (...parts: (string | number[])[]): Uint8Array =>
 const brands = (major: string, ...compatible: string[]) =>
   brandsBox(16 + 4 * compatible.length, major, ...compatible)
 
-/** A box of brands that says of itself how long it is. */
+/** A box of brands with the given length in its header. */
 const brandsBox = (size: number, major: string, ...compatible: string[]) =>
   bytes([size >>> 24, 0, 0, size & 0xff], 'ftyp', major, [0, 0, 0, 0], ...compatible)
 

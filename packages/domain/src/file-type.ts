@@ -54,14 +54,14 @@ const byBrands = (bytes: Uint8Array): FileType | null => {
 
 const bitmapHeaderSizes = [12, 40, 52, 56, 64, 108, 124]
 
-/** 'BM' begins many a text as well, so the sizes of its headers must fit too. */
+/** Many texts begin with 'BM' too, so the sizes of its headers must fit as well. */
 const isBitmap = (bytes: Uint8Array): boolean =>
   bytes.length >= 18 &&
   text(bytes, 0, 2) === 'BM' &&
   bytes.subarray(6, 10).every((byte) => byte === 0) &&
   bitmapHeaderSizes.includes(new DataView(bytes.buffer, bytes.byteOffset).getUint32(14, true))
 
-/** The kind of a file by its first bytes; null for a kind we do not know. */
+/** The type of a file by its first bytes; null for a type that we do not know. */
 export const detectFileType = (bytes: Uint8Array): FileType | null => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'

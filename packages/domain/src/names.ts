@@ -1,4 +1,4 @@
-/** Without accents and capitals, as it is searched and sorted. */
+/** The name without accents and capitals, for searching and sorting. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')

@@ -24,7 +24,7 @@ import {
   tooLongText,
 } from './texts.ts'
 
-// Typed from the specification where it prints them, and otherwise as pilots read them: a change is a decision.
+// Copied from the specification where it prints them, and otherwise as pilots read them. Changing one is a decision.
 test('the texts for pilots are as agreed, word for word', () => {
   expect([
     notFoundText,

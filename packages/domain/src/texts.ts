@@ -11,7 +11,7 @@ export const onHoldText = 'This mission is temporarily on hold; pilots will be c
 export const tooLongText = (characters: number): string =>
   `Please use ${characters.toLocaleString('en-US')} characters or fewer`
 
-/** The names a provider puts into texts in place of 'the provider' and 'the support address'. */
+/** The names that a provider uses in texts instead of 'the provider' and 'the support address'. */
 export interface ProviderNames {
   provider_name: string
   support_address: string

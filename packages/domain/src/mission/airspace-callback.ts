@@ -18,7 +18,7 @@ const readJson = (read: () => string): unknown => {
   }
 }
 
-/** Some services encode the list once more than the address needs. */
+/** Some services encode the list once more than the URL needs. */
 const readList = (text: string): unknown => readJson(() => text) ?? readJson(() => decodeURIComponent(text))
 
 const text = (value: unknown): string | null => {
@@ -50,7 +50,7 @@ export const parseAirspaceCallback = (query: {
   }
 }
 
-/** The pilot came back from the service without a decision: the service says so itself. */
+/** Whether the pilot returned from the service without a decision, as the service itself reports. */
 export const wasAbandoned = (query: { get(name: string): string | null }): boolean =>
   query.get('result') === 'abandoned'
 
@@ -61,7 +61,7 @@ export type AuthorizationOutcome =
 
 export const airspaceCallbackPath = (missionId: number): string => `/airmapcallback/${missionId}`
 
-/** Where a pilot goes to be authorized: the service, told which briefing it is and where to come back to. */
+/** The URL at which a pilot gets authorized: that of the service, with the briefing and the return URL. */
 export const authorizationLink = (options: {
   serviceUrl: string
   external_id: string | null
@@ -73,7 +73,7 @@ export const authorizationLink = (options: {
   return link.href
 }
 
-/** The authority said no, or took its yes back. */
+/** Whether the authority refused, or withdrew its approval. */
 export const isRefused = ({ status }: Pick<Authorization, 'status'>): boolean =>
   /^(reject|refus|den(y|ied)|cancel|rescind|expire)/i.test(String(status))
 
@@ -87,7 +87,7 @@ export const authorizationNeededText =
 export const needsAuthorization = (mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>): boolean =>
   mission.airspace_briefing?.requires_auth === true && !mission.laanc_flights.some(isValidFlight)
 
-/** How far the authorization of a flight is: a voided response doesn't count, and a later yes outweighs a no. */
+/** The state of a flight's authorization: a voided response doesn't count, and a later approval outweighs a refusal. */
 export const authorizationState = (
   mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>,
 ): AuthorizationState => {

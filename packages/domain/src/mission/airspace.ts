@@ -1,6 +1,6 @@
 import type { LaancFlight } from './airspace.schema.ts'
 
-/** The numbers a pilot carries to the site: the first authorization of each flight still valid. */
+/** The numbers that a pilot takes to the site: the first authorization of each flight that is still valid. */
 export const laancAuthorizationNumbers = (flights: readonly LaancFlight[]): string[] =>
   flights
     .filter((flight) => flight.voided_at === null)

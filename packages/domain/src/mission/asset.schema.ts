@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from '../wire.schema.ts'
 import { assetKinds } from './asset.ts'
 
-/** Links to smaller versions by their names; empty until they are made, and for what cannot be shown. */
+/** Links to smaller versions by their names; empty until they are made, and for files that cannot be shown. */
 const versionUrls = z.record(z.string(), z.string())
 
 /** The metadata of a photo, as far as it has any. Known once the photo is processed. */
@@ -69,7 +69,7 @@ export const panoramaSchema = z.object({
   ...processingFields,
 })
 
-/** Any asset as the upload screen lists it: what an image has, of whatever kind it is. */
+/** Any asset as the upload screen lists it: with the fields of an image, whatever its kind. */
 export const assetSchema = imageSchema.extend({
   type: z.enum(assetKinds),
   source_type: sourceType,

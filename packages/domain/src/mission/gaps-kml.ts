@@ -6,14 +6,16 @@ export type CoverageGap = { polygon: [longitude: number, latitude: number][][]; 
 
 const gapColor = '#D92D20'
 
-/** How many degrees bring a polygon between -180 and 180. Where a gap ends at the date line, it lies on one side of it. */
+/**
+ * The degrees to add to bring a polygon between -180 and 180. A gap that ends at the date line is on one side of it.
+ */
 const offsetToRange = (polygon: CoverageGap['polygon']): number => {
   const longitudes = polygon.flat().map(([longitude]) => longitude)
   const middle = longitudes.reduce((sum, longitude) => sum + longitude, 0) / longitudes.length
   return -360 * Math.round(middle / 360)
 }
 
-/** As the size of an area of the mission is said: '5.55 acres', '1,250 sq ft'. */
+/** The size in the same form as that of an area of the mission: '5.55 acres', '1,250 sq ft'. */
 export const gapSize = ({ squareMeters }: Pick<CoverageGap, 'squareMeters'>): string => areaSize(squareMeters)
 
 /** The gaps of a survey for flight apps and map programs. */

@@ -73,7 +73,7 @@ describe('geometry', () => {
       [4, 4, 0],
       [0, 4, 0],
     ]
-    // Looked at as written: the reader closes an open ring on its own.
+    // The text itself is checked, because the reader would close an open ring.
     const text = write(feature({ geometry: { type: 'Polygon', coordinates: [corners] } }))
     expect(text).toContain('<coordinates>0,0,0 4,0,0 4,4,0 0,4,0 0,0,0</coordinates>')
   })

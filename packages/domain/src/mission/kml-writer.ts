@@ -60,7 +60,7 @@ const styleOf = ({ kind, colour: color, geometry }: Drawn) => {
   return { id: `${shape}-${stroke}`, stroke, fill: kmlColor(drawn, fillAlpha), width: strokeWeights[shape] }
 }
 
-/** The style of no-fly zones, which says what they are in documents that were written before their kind was. */
+/** The style of no-fly zones, by which they are recognized in documents from before their kind was written. */
 export const noFlyZoneStyle = `#polygon-${kmlColor(noFlyZoneColor)}`
 
 const styleXml = ({ id, stroke, fill, width }: ReturnType<typeof styleOf>): string =>

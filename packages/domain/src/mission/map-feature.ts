@@ -37,7 +37,7 @@ export const featureSize = (feature: Measured & Pick<MapFeature, 'geometry_type'
   return areaSize(areaSquareMeters(feature))
 }
 
-/** Acres of all that is flown over: no-fly zones do not count; the stored figure serves without areas. */
+/** The acres of the areas to fly over, without no-fly zones; without areas, the stored number. */
 export const missionAcreage = (mission: {
   acreage: number | null
   map_features: readonly Measured[]

@@ -62,7 +62,7 @@ export const missionPin = ({ mission_type, status, category }: Pinned): PinType 
   return mission_type === 'training' ? 'training' : 'client'
 }
 
-/** The pin of a row or a header, which says the kind of mission rather than how far it is. */
+/** The pin of a row or a header, which shows the kind of mission rather than its stage. */
 export const headerPin = (mission: Pinned): PinType => {
   if (mission.mission_type === 'training') return 'training'
   return ['creative', 'panorama', 'point_of_interest'].includes(mission.mission_type)
@@ -76,14 +76,14 @@ export const markerColor = (position: number): string => featureColor(position)
 export const noFlyZoneColor = '#FF0000'
 export const strokeWeights = { line: 6, polygon: 2 } as const
 
-/** Where a map looks until a position is known. */
+/** The center of a map until a position is known. */
 export const defaultMapCenter = { latitude: 34.02, longitude: -118.49 } as const
 export const geolocationTimeoutMs = 5000
 
-/** How near a map looks at a place, on a phone and on wider screens. */
+/** The zoom of a map at a place, on a phone and on wider screens. */
 export const mapZoom = (isMobile: boolean): number => (isMobile ? 13 : 15)
 
-/** From this many photos on the map shows dots, which pins would hide from one another. */
+/** From this number of photos on, the map shows dots, because pins would hide one another. */
 const dotsFromPhotos = 250
 
 /** How the positions of photos are drawn. */

@@ -3,7 +3,7 @@ import type { MissionStatus } from './mission-status.ts'
 /** Statuses in which no pilot sees a mission, not even the one who had it. */
 export const hiddenStatuses: readonly MissionStatus[] = ['created', 'canceled']
 
-/** Statuses in which an expired agreement ends what a pilot may do; what is delivered stays open to its pilot. */
+/** Statuses in which an expired agreement ends the pilot's access; delivered missions stay open to their pilot. */
 const endedByExpiry: readonly string[] = [
   'pilots_notified',
   'pilot_accepted',
@@ -16,7 +16,7 @@ interface Opened {
   sla_expired: boolean
 }
 
-/** Past its agreed period before it was delivered. */
+/** Whether the agreed period ended before the mission was delivered. */
 const isExpired = ({ sla_expired, status }: Opened): boolean => sla_expired && endedByExpiry.includes(status)
 
 /** Whether a mission may be opened by a pilot who has an offer of it or holds it. */

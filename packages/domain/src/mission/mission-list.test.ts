@@ -81,7 +81,7 @@ describe('the order', () => {
   })
 
   test('M-STATUS-10 with the same start, or none, fly_by_date decides, then the id', () => {
-    // The same moment, with two offsets.
+    // The same time, with two offsets.
     expectOrder(
       mission({ id: 4, scheduled_at_start: '2026-05-02T10:00:00Z', fly_by_date: '2026-05-09' }),
       mission({ id: 3, scheduled_at_start: '2026-05-02T12:00:00+02:00', fly_by_date: '2026-05-10' }),
@@ -116,7 +116,7 @@ describe('the order', () => {
 })
 
 describe('the order holds for any missions', () => {
-  // Few values each, so that ties are the rule.
+  // There are few values of each kind, so that ties are frequent.
   const starts = ['2026-05-02T10:00:00Z', '2026-05-02T12:00:00+02:00', '2026-05-01T23:30:00-07:00']
   const anyMission = fc
     .record({

@@ -26,13 +26,13 @@ export const missionSorts = ['pay', 'distance', 'date'] as const
 
 export type MissionSort = (typeof missionSorts)[number]
 
-/** The order of the dashboard, which the database sorts its pages by and the portal its lists. */
+/** The order of the dashboard, by which the database sorts its pages and the portal its lists. */
 export const dashboardOrder = {
-  /** A status without a place comes after all that have one. */
+  /** A status that is not listed comes after all others. */
   statuses: ['pilots_notified', 'pilot_accepted', 'flight_complete', 'assets_uploaded'],
   /** Within its status this kind of mission comes after the others. */
   after: { status: 'pilots_notified', mission_type: 'training' },
-  /** Ties: the earliest first, a missing one last, and in the end by id. */
+  /** Ties are resolved by the earliest of these dates, with missing ones last, and finally by id. */
   earliest: ['scheduled_at_start', 'fly_by_date'],
 } as const satisfies {
   statuses: readonly MissionStatus[]

@@ -73,7 +73,7 @@ export const missionSteps: Readonly<Record<MissionStatus, readonly MissionStatus
 
 const reviewStatuses: readonly MissionStatus[] = ['processing_shots', 'assets_classified', 'in_production']
 
-/** Submitted, while nobody has said yet whether everything is fine. */
+/** Whether the mission was submitted and its review has not ended. */
 export const isInReview = ({ status }: { status: string }): boolean => includes(reviewStatuses, status)
 
 export const isKnownStatus = (status: string): status is MissionStatus =>

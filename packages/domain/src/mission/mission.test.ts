@@ -47,7 +47,7 @@ describe('flight date', () => {
     [null, '2026-03-15T20:00:00Z', '2026-03-15'],
     ['2026-03-15', '2026-03-14T20:00:00Z', '2026-03-14'],
     ['2026-03-14', '2026-03-15T20:00:00Z', '2026-03-14'],
-    // A year that was mistyped is a day long gone, not one far ahead.
+    // A mistyped year is a day long ago, not one far ahead.
     ['2026-03-15', '0206-03-15T20:00:00Z', '0206-03-15'],
   ])('the last day to fly by %s in a frame to %s is %s', (fly_by_date, timeframe_end, day) => {
     expect(lastFlightDay({ ...exampleMission, fly_by_date, timeframe_end })).toBe(day)

@@ -38,7 +38,7 @@ export const flightWindowText = (mission: Omit<Schedule, 'status' | 'scheduled_a
   return mission.fly_by_date ? flyByText(mission.fly_by_date) : ''
 }
 
-/** The flight date of a row: the day when scheduled, the window of an offer, else that it is being moved. */
+/** The flight date of a row: the day if scheduled, the window of an offer, or else that it is being rescheduled. */
 export const flightDateText = (mission: Schedule): string => {
   if (mission.scheduled_at_start)
     return formatShortDate(mission.scheduled_at_start, mission.location?.timezone_id)

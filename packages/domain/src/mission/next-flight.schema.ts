@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { missionSchema, missionSummarySchema } from './mission.schema.ts'
 import { authorizationStates } from './next-flight.ts'
 
-/** A mission that a pilot has still to fly or to deliver, with all that decides what comes next. */
+/** A mission that a pilot still has to fly or deliver, with everything that determines the next step. */
 export const nextFlightSchema = missionSummarySchema
   .extend(missionSchema.pick({ cloud_reqs: true, max_wind_speed: true, passed_gps_check: true }).shape)
   .extend({

@@ -115,7 +115,7 @@ describe('the one action that is next', () => {
   test('then come the remaining shots, and finally submitting', () => {
     expect(action({ status: 'assets_uploaded' })).toEqual(['upload', 'Upload'])
     expect(action({ status: 'assets_uploaded', shots_missing: 0 })).toEqual(['upload', 'Submit'])
-    // The coverage is checked at the site, not once the photos are here.
+    // The coverage is checked at the site, not after the photos were uploaded.
     expect(action({ status: 'assets_uploaded', has_coverage_check: true })).toEqual(['upload', 'Upload'])
   })
 
@@ -179,7 +179,7 @@ describe('the plan of flights', () => {
   test('five follow, and the rest is counted', () => {
     const days = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => at(id, 24 * id))
     expect(plan(...days.toReversed())).toEqual({ next: 1, others: [2, 3, 4, 5, 6], later: 2 })
-    // One that ends now is over, and takes no place of those to come.
+    // A flight that ends now is over, and does not count among the next five.
     expect(plan(at(9, -1), ...days.slice(0, 6))).toEqual({ next: 1, others: [9, 2, 3, 4, 5, 6], later: 0 })
     expect(plan(...days.slice(0, 6))).toEqual({ next: 1, others: [2, 3, 4, 5, 6], later: 0 })
   })

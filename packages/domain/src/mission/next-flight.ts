@@ -24,18 +24,18 @@ const startOf = ({ scheduled_at_start: start }: Timed): number =>
 const endOf = (flight: Timed): number =>
   flight.scheduled_at_end === null ? startOf(flight) : Date.parse(flight.scheduled_at_end)
 
-/** The way of an accepted mission, next to the status that the specification gives it. */
+/** The stage of an accepted mission, shown next to the specification's status. */
 export type MissionStage = 'Authorize' | 'Fly' | 'Upload' | 'Submit' | 'In review'
 
 type Staged = Timed &
   Pick<NextFlight, 'status' | 'is_on_hold' | 'showOnHold' | 'authorization'> & {
-    /** Null while nobody has counted them. */
+    /** Null if they have not been counted. */
     shots_missing: number | null
   }
 
 /**
- * Where an accepted mission stands, by the one thing it waits for. An authorization may be missing until the flight;
- * from the start of the slot photos can arrive. A hold stops everything, and nothing follows the review.
+ * The stage of an accepted mission: the one thing that it waits for. An authorization may be missing until the flight,
+ * and photos can arrive from the start of the slot on. A hold stops everything, and nothing follows the review.
  */
 export const missionStage = (mission: Staged, now: number): MissionStage | null => {
   if (isOnHold(mission)) return null
@@ -76,7 +76,7 @@ const delivery = (flight: Actionable, stage: MissionStage): NextAction => {
   return { kind: 'upload', label: nextStepLabel(flight.status) ?? stage }
 }
 
-/** The one thing to do next, by the stage of the flight. What comes from an Android app is uploaded there. */
+/** The next action, by the stage of the flight. Missions from an Android app are uploaded there. */
 export const nextAction = (flight: Actionable, now: number): NextAction => {
   const stage = missionStage(flight, now)
   if (stage === 'Authorize')
@@ -110,7 +110,7 @@ export interface FlightPlan<Flight> {
   next: Flight
   /** The flights that follow and what is left over from before, in order of time. */
   others: Flight[]
-  /** How many flights to come are not among them. */
+  /** The number of later flights that are not among them. */
   laterCount: number
 }
 
@@ -129,9 +129,9 @@ const byTime = (a: Planned, b: Planned): number => {
 const mostToCome = 5
 
 /**
- * Which flight is next: the first that is not over, else one that should have been flown, else one to deliver. With
- * it come the five flights that follow, whichever day they are on, overdue flights, what was flown that day or today
- * and is not delivered, and missions that a pilot is assigned to, because no list shows those.
+ * The next flight: the first that is not over, else one that should have been flown, else one to deliver. With it come
+ * the five flights that follow, on any day, overdue flights, flights of that day or today that are not delivered, and
+ * missions that a pilot is assigned to, because no list shows those.
  */
 export const flightPlan = <Flight extends Planned>(
   flights: readonly Flight[],
@@ -175,13 +175,13 @@ const hoursAndMinutes = (minutes: number): string => {
   return [hours > 0 && `${hours} h`, (rest > 0 || minutes === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** Hours and minutes within a day. From there on people count the days of the calendar, those of the site. */
+/** Hours and minutes within a day; beyond that, calendar days at the site, as people count them. */
 const span = (minutes: number, days: number): string =>
   minutes < dayMinutes ? hoursAndMinutes(minutes) : days > 1 ? `${days} days` : '1 day'
 
 /**
- * 'In 3 h 20 min', 'In 3 days', 'Now', 'Ended 2 days ago'; nothing without a time. What was flown before its time was
- * over doesn't wait for it.
+ * Such as 'In 3 h 20 min', 'In 3 days', 'Now' or 'Ended 2 days ago'; null without a time. For a mission that was flown
+ * early, the time no longer matters.
  */
 export const countdownText = (flight: Timed & AtSite & { status: string }, now: number): string | null => {
   if (flight.scheduled_at_start === null) return null
@@ -199,13 +199,13 @@ export const pastText = (flight: Timed & { status: string }, now: number): strin
   return endOf(flight) <= now ? 'Ended' : null
 }
 
-/** How many days of the calendar lie between two moments at a site, whatever the length of those days. */
+/** The number of calendar days between two times at a site, whatever the length of those days. */
 const daysBetween = (from: number, to: number, zone: string | null | undefined): number => {
   const dayOf = (moment: number) => Date.parse(isoDay(new Date(moment).toISOString(), zone))
   return (dayOf(to) - dayOf(from)) / (dayMinutes * minuteMs)
 }
 
-/** 'Today' or 'Tomorrow' by the calendar of the site; nothing for other days. */
+/** 'Today' or 'Tomorrow' by the calendar of the site; null for other days. */
 export const dayName = (moment: string, zone: string | null | undefined, now: number): string | null => {
   const days = daysBetween(now, Date.parse(moment), zone)
   return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : null

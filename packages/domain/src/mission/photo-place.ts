@@ -2,7 +2,7 @@ import { formatDistance, formatNumber, greatCircleMeters, metersPerMile } from '
 import type { MapFeature } from './map-feature.schema.ts'
 import { metersToGeometry } from './shot-suggestions.ts'
 
-/** Farther than a pilot sees a drone, and than an address is usually off. */
+/** Farther than a pilot can see a drone, and than an address is usually wrong. */
 const mostMeters = 2 * metersPerMile
 const isAtSite = (meters: number): boolean => meters <= mostMeters
 
@@ -13,14 +13,14 @@ interface MissionSite {
   map_features: readonly Pick<MapFeature, 'geometry'>[]
 }
 
-/** How far from the site a photo was taken, if that is too far to show the site; else null. */
+/** How far from the site a photo was taken, if it is too far to show the site; else null. */
 export const metersElsewhere = (
   position: Position,
   { location, map_features }: MissionSite,
 ): number | null => {
   const meters = location && greatCircleMeters(position, location)
   if (meters === null || isAtSite(meters)) return null
-  // A pipeline may go on for miles from its address.
+  // A pipeline may extend for miles from its address.
   return map_features.some(({ geometry }) => isAtSite(metersToGeometry(position, geometry))) ? null : meters
 }
 

@@ -6,7 +6,7 @@ type OpenReshoot = Pick<PartialReshoot, 'resolved_at' | 'shot_ids' | 'requested_
 
 const isOpenReshoot = ({ resolved_at }: Pick<PartialReshoot, 'resolved_at'>): boolean => resolved_at === null
 
-/** The last open request to fly a shot again. It has seen everything that was delivered before it. */
+/** The last open request to fly a shot again. It was made after seeing everything that was delivered before. */
 export const reshootOfShot = <R extends OpenReshoot>(reshoots: readonly R[], shotId: number): R | null =>
   reshoots
     .filter((reshoot) => isOpenReshoot(reshoot) && reshoot.shot_ids.includes(shotId))
@@ -15,13 +15,16 @@ export const reshootOfShot = <R extends OpenReshoot>(reshoots: readonly R[], sho
       null,
     )
 
-/** Whether a file or a comment of this moment counts: in a reshoot, only what came after the request does. */
+/** Whether a file or a comment from this time counts: in a reshoot, only those after the request do. */
 export const isAfterRequest = (
   at: string | null,
   reshoot: Pick<PartialReshoot, 'requested_at'> | null,
 ): boolean => !reshoot || (at !== null && Date.parse(at) > Date.parse(reshoot.requested_at))
 
-/** How far a shot is, given whether a file of it counts. A comment that the provider has already read doesn't. */
+/**
+ * The progress of a shot, given whether it has a file that counts. A comment that the provider has already read
+ * doesn't.
+ */
 export const shotProgress = (
   shot: Pick<Shot, 'id' | 'name' | 'pilot_comment' | 'pilot_commented_at'>,
   hasAssets: boolean,
@@ -33,7 +36,7 @@ export const shotProgress = (
   pilot_comment: isAfterRequest(shot.pilot_commented_at, reshoot) ? shot.pilot_comment : null,
 })
 
-/** How far the shots are that a pilot has to deliver, judged by the newest usable file of each. */
+/** The progress of the shots that a pilot has to deliver, by the newest usable file of each. */
 export const pilotShotsProgress = (mission: {
   shots: readonly (Parameters<typeof shotProgress>[0] & { newest_asset_at: string | null })[]
   partial_reshoots: readonly OpenReshoot[]

@@ -290,7 +290,7 @@ test('a shot whose feature is elsewhere takes no photo, however close in time', 
     suggest([photo('a', { takenAt: noon, ...more })], { assigned, features }).map(({ shot_id }) => shot_id)
   expect(found({ position: at(-200, 0) })).toEqual([])
   expect(found({})).toEqual([towerShot.id])
-  // Where the feature is not known, the photo can be there.
+  // Without a known feature, the photo may belong to the shot.
   expect(found({ position: at(-200, 0) }, [roof])).toEqual([towerShot.id])
 })
 
@@ -388,7 +388,7 @@ test('a photo without a time has no neighbors, not even at the beginning of all 
   const found = (takenAt: number | null, other: number | null) =>
     suggest([photo('a', { takenAt })], { assigned: [{ shot_id: street.id, takenAt: other }] }).length
   expect([found(0, 0), found(null, 0), found(0, null), found(null, null)]).toEqual([1, 0, 0, 0])
-  // Nor does it hide those of others.
+  // Nor does it hide the photos of others.
   const assigned = [-1000, null].map((takenAt) => ({ shot_id: street.id, takenAt }))
   expect(suggest([photo('a', { takenAt: 1000 })], { assigned })).toMatchObject([{ shot_id: street.id }])
 })
@@ -431,7 +431,7 @@ test('an area with slanted sides ends at its sides', () => {
   ] as const) {
     expect(meters(19 * east, 19 * up)).toBe(0)
     expect(meters(39 * east, 0.5 * up)).toBe(0)
-    // Two meters along both axes make one and a half across.
+    // Two meters along both axes make one and a half diagonally.
     expect(meters(21 * east, 21 * up)).toBeCloseTo(Math.SQRT2, 3)
     expect(meters(60 * east, 0.5 * up)).toBeCloseTo(20.006, 2)
   }

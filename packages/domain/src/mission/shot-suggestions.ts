@@ -6,7 +6,7 @@ import type { Shot } from './shot.schema.ts'
 export interface SuggestionPhoto {
   id: string
   position: { latitude: number; longitude: number } | null
-  /** Degrees; -90 looks straight down. */
+  /** In degrees; -90 is straight down. */
   gimbalPitch: number | null
   /** Milliseconds since 1970. */
   takenAt: number | null
@@ -26,26 +26,26 @@ const straightDown = -75
 /** Angles between `straightDown` and this one fit both kinds of shots. */
 const oblique = -60
 
-/** How far from its subject a photo is plausibly taken: a slanted view needs distance. */
+/** The plausible distance of a photo from its subject: an oblique view needs more distance. */
 const reachMeters = (pitch: number | null): number => (pitch !== null && pitch > oblique ? 200 : 75)
 
 /** Photos of one shot are taken one after the other. */
 const sameFlightMs = 120_000
-/** Without a position only a close neighbor says something. */
+/** Without a position, only a close neighbor in time counts. */
 const neighborMs = 30_000
 
 const looksDown = /\b(ortho\w*|nadir|overhead|top[- ]?down|straight[- ]down|mapping|grid)\b/i
 const looksAcross =
   /\b(oblique|obliques|orbit|elevation|elevations|fa[cç]ade|perspective|horizon|panorama)\b/i
 
-/** Whether the camera looks down in a shot or across, by its name and type; undefined where they do not say. */
+/** Whether the camera points down in a shot, by its name and type; undefined if they do not say. */
 const expectsDown = ({ name, shot_type }: SuggestionShot): boolean | undefined => {
   const words = [name, shot_type?.name].join(' ')
   const isDown = looksDown.test(words)
   return isDown === looksAcross.test(words) ? undefined : isDown
 }
 
-/** Whether the camera looks as the shot asks for; undefined where that is not known, or it can be either. */
+/** Whether the camera points as the shot requires; undefined if that is unknown, or both are possible. */
 const looksAsAsked = (isDown: boolean | undefined, pitch: number | null): boolean | undefined =>
   isDown === undefined || pitch === null || (pitch > straightDown && pitch <= oblique)
     ? undefined
@@ -63,10 +63,10 @@ type Flat = [metersEast: number, metersNorth: number]
 
 const metersPerDegree = 111_195
 
-/** The shorter way around, for a site at the date line. */
+/** The difference of two longitudes, the short way, for a site at the date line. */
 const degreesEast = (from: number, to: number): number => ((to - from + 540) % 360) - 180
 
-/** Where a corner of a shape lies as seen from a position. Flat, as a site is. */
+/** The position of a shape's corner relative to a position, on a flat plane. */
 const metersFrom = ({ latitude, longitude }: Position, corner: Coordinate): Flat => {
   const [cornerLongitude, cornerLatitude] = corner as [number, number]
   const metersPerDegreeEast = metersPerDegree * Math.cos((latitude * Math.PI) / 180)
@@ -76,7 +76,7 @@ const metersFrom = ({ latitude, longitude }: Position, corner: Coordinate): Flat
   ]
 }
 
-/** How far a line between two points passes from the origin. */
+/** The distance of a line segment from the origin. */
 const metersToSegment = (ax: number, ay: number, bx: number, by: number): number => {
   const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy
@@ -85,7 +85,7 @@ const metersToSegment = (ax: number, ay: number, bx: number, by: number): number
   return Math.hypot(ax + share * dx, ay + share * dy)
 }
 
-/** How far a line passes from a position, and whether it goes around it. */
+/** The distance of a line from a position, and whether it goes around the position. */
 const alongLine = (position: Position, line: readonly Coordinate[]) => {
   const corners = line.map((corner) => metersFrom(position, corner))
   let meters = Number.POSITIVE_INFINITY
@@ -94,7 +94,7 @@ const alongLine = (position: Position, line: readonly Coordinate[]) => {
   for (const corner of corners) {
     const [[lastX, lastY], [x, y]] = [last, corner]
     meters = Math.min(meters, metersToSegment(lastX, lastY, x, y))
-    // A line that goes around is met an odd number of times on the way to the east.
+    // A closed line around the origin crosses the eastward ray an odd number of times.
     const isNorth = y > 0
     if (lastY > 0 !== isNorth && lastX * y > x * lastY === isNorth) isAround = !isAround
     last = corner
@@ -123,7 +123,7 @@ export const metersToGeometry = (position: Position, geometry: Geometry): number
   return outline.isAround ? 0 : outline.meters
 }
 
-/** A circle around a shape, by which most of a large site is out of the question at once. */
+/** A circle around a shape, which quickly rules out most features of a large site. */
 const circleAround = ({ geometry }: SuggestionFeature) => {
   const outline = outlineOf(geometry)
   const [center] = outline as [[number, number]]
@@ -133,7 +133,7 @@ const circleAround = ({ geometry }: SuggestionFeature) => {
 }
 
 const isBeyond = (position: Position, circle: ReturnType<typeof circleAround>, reach: number): boolean =>
-  // A little more than needed, since both ends have a scale of their own.
+  // A small margin, since the scale differs slightly between the two ends.
   Math.hypot(...metersFrom(position, circle.center)) > (circle.meters + reach) * 1.01
 
 type PlacedFeature = SuggestionFeature & { circle: ReturnType<typeof circleAround> }
@@ -167,7 +167,7 @@ const timesByShot = (assigned: readonly { shot_id: number; takenAt: number | nul
   return times
 }
 
-/** Milliseconds to the nearest of sorted times: negative when it came later. */
+/** Milliseconds to the nearest of sorted times; negative if that is later. */
 const gapTo = (times: readonly number[], time: number): number => {
   let [low, high] = [0, times.length]
   while (low < high) {
@@ -180,7 +180,7 @@ const gapTo = (times: readonly number[], time: number): number => {
   return after <= before ? after : -before
 }
 
-/** No more than two minutes are ever said. */
+/** A text for at most two minutes. */
 const duration = (milliseconds: number): string => {
   const seconds = Math.round(milliseconds / 1000)
   if (seconds >= 90) return '2 minutes'
@@ -201,18 +201,18 @@ interface Candidate {
 
 interface NearCandidate extends Candidate {
   isAsked: boolean | undefined
-  /** To the feature of the shot. */
+  /** Meters to the feature of the shot. */
   meters: number
   place: string
 }
 
-/** The nearest, with those that are about as near. */
+/** The nearest candidate, with those that are about as near. */
 const nearest = <C>(candidates: readonly C[], measure: (candidate: C) => number, slack: number): C[] => {
   const least = Math.min(...candidates.map(measure))
   return candidates.filter((candidate) => measure(candidate) <= least * 1.5 + slack)
 }
 
-/** The one that is left; undefined where none is, or several. */
+/** The only candidate; undefined if there is none, or several. */
 const only = <C>(candidates: readonly C[]): C | undefined =>
   candidates.length === 1 ? candidates[0] : undefined
 
@@ -236,9 +236,9 @@ const byPlace = (near: readonly NearCandidate[]): NearCandidate | undefined => {
 }
 
 /**
- * Proposes a shot for each photo that clearly belongs to one: by its distance from the shot's map feature, by the
- * direction of its camera, and by the photos already assigned that were taken around the same time. Where two shots
- * are about as likely nothing is proposed. The pilot decides.
+ * Suggests a shot for each photo that clearly belongs to one: by its distance from the shot's map feature, by the
+ * direction of its camera, and by assigned photos that were taken around the same time. If two shots are about equally
+ * likely, nothing is suggested. The pilot decides.
  */
 export const suggestShots = ({
   photos,
@@ -279,7 +279,7 @@ export const suggestShots = ({
       const isAsked = looksAsAsked(isDown, gimbalPitch)
       if (isAsked === false) continue
       const meters = feature && metersTo.get(feature.id)
-      // A shot whose place is known and elsewhere is out of the question.
+      // A shot whose feature is known and elsewhere is ruled out.
       if (position && feature && meters === undefined) continue
       const gap = takenAt === null ? Number.POSITIVE_INFINITY : gapTo(shotTimes, takenAt)
       if (feature && meters !== undefined) near.push({ shot, gap, isAsked, meters, place: feature.name })

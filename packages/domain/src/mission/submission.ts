@@ -22,7 +22,7 @@ export const submitBlock = (mission: {
   return mission.status === 'assets_uploaded' ? null : { reason: 'nothing-uploaded' }
 }
 
-/** Why an enabled Submit goes no further: files are still on their way, or belong to no shot. */
+/** Why an enabled Submit is refused: files are still uploading, or belong to no shot. */
 export const finishRefusal = (counts: {
   pendingUploads: number
   unassigned: number
@@ -38,7 +38,7 @@ export const offersAutoSubmit = (shots: readonly ShotProgress[], currentShotId: 
 const mostInGrid = 100
 const bulkAbove = 250
 
-/** Thumbnails while they can be taken in, rows beyond that. */
+/** Thumbnails while there are few enough, and rows beyond that. */
 export const assetLayout = (assets: number): 'grid' | 'list' => (assets > mostInGrid ? 'list' : 'grid')
 
 export const isBulkRecommended = (assets: number): boolean => assets > bulkAbove

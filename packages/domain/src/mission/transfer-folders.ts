@@ -15,8 +15,8 @@ const plainName = (name: string): string =>
 const alike = (name: string): string => name.normalize('NFC').toLowerCase()
 
 /**
- * The folders of shots that have none yet, by the shots' names. Names that would be one folder on some file systems
- * are told apart by a number.
+ * The folders of shots that have none yet, by the shots' names. Names that would be the same folder on some file
+ * systems get a number.
  */
 export const newShotFolders = (
   shots: readonly { id: number; name: string }[],

@@ -20,7 +20,7 @@ export const sanitizeFileName = (name: string): string => {
   const ending = endingOf(plain)
   const start = [...plain.slice(0, plain.length - ending.length)]
   const room = longestName - [...ending].length
-  // Without room for a name before it, it isn't an extension.
+  // If there is no room for a name before it, it doesn't count as an extension.
   if (room <= 0) return [...plain].slice(0, longestName).join('')
   return start.slice(0, room).join('') + ending
 }
@@ -43,8 +43,8 @@ export const isUploadable = (name: string, requiresRawImages: boolean): boolean 
   uploadExtensions(requiresRawImages).includes(extensionOf(name))
 
 /**
- * Whether a mission takes a file of this name, through whatever door it comes. Raw images that are required are not
- * replaced by others. Otherwise more is taken than the upload page offers: archives, say, from other programs.
+ * Whether a mission accepts a file of this name, however it is delivered. If raw images are required, no others are
+ * accepted instead. Otherwise more is accepted than the upload page offers, such as archives from other programs.
  */
 export const isTaken = (name: string, requiresRawImages: boolean): boolean =>
   !requiresRawImages || isUploadable(name, true)
@@ -85,14 +85,14 @@ export const fileFingerprint = (file: { name: string; size: number; lastModified
 
 /**
  * The ID of a file in this browser until the server has its record. IDs of the server contain the letters DB, which
- * names of files may contain too. A slash, which no name of a file has, keeps the two kinds apart.
+ * file names may contain too. A slash, which no file name contains, keeps the two kinds apart.
  */
 export const localFileId = (file: { name: string; size: number; lastModified: number }): string =>
   fileFingerprint(file).replaceAll('DB', 'D/B')
 
 /**
- * When a photo was taken, in the same form. The camera's own offset wins; a clock without one is taken for the
- * browser's. Null for a clock that shows no time.
+ * When a photo was taken, in the same form. The camera's own offset takes precedence; without one, the browser's is
+ * used. Null for an invalid time.
  */
 export const takenAtText = (
   { local, offsetMinutes }: { local: string; offsetMinutes: number | null },
@@ -106,7 +106,7 @@ export const takenAtText = (
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** 'YYYY-MM-DD HH:mm:ss +HH:MM', the wall clock of a place that far from UTC. */
+/** Such as 'YYYY-MM-DD HH:mm:ss +HH:MM': the local time at this offset from UTC. */
 export const createdAtText = (moment: number, offsetMinutes: number): string => {
   const [date, time] = new Date(moment + offsetMinutes * 60_000).toISOString().slice(0, 19).split('T')
   const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60]

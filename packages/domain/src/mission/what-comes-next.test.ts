@@ -4,7 +4,7 @@ import type { Mission } from './mission.schema.ts'
 import { isInReview, missionStatuses, pilotLogStatuses } from './mission-status.ts'
 import { reviewOutcome, stepsAfterAccepting, stepsAfterSubmitting } from './what-comes-next.ts'
 
-/** Accepted, with nothing to be done but to fly and to upload. */
+/** An accepted mission that only has to be flown and uploaded. */
 const accepted = (change: Partial<Mission> = {}): Mission => ({
   ...exampleMission,
   status: 'pilot_accepted',

@@ -29,7 +29,7 @@ export type UploadRow = z.infer<typeof uploadRowSchema>
 
 export const transferStates = ['none', 'open', 'in_progress', 'complete'] as const
 
-/** How far the delivery of a mission with the file-transfer tool is. */
+/** The progress of a mission's delivery with the file-transfer tool. */
 export const transferProgressSchema = z.object({
   state: z
     .enum(transferStates)
@@ -44,7 +44,7 @@ export const transferProgressSchema = z.object({
 
 export type TransferProgress = z.infer<typeof transferProgressSchema>
 
-/** A row of the upload table; a key that was closed has no secret anymore. */
+/** A row of the upload table; a closed key has no secret anymore. */
 export const workOrderUploadSchema = uploadRowSchema.extend({
   value: z.object({ secret_key: z.string().optional() }),
   ...transferProgressSchema.omit({ left_out: true }).shape,

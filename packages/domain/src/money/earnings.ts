@@ -30,8 +30,8 @@ const monthsBetween = (first: string, last: string): string[] => {
 }
 
 /**
- * The bars of the earnings chart, a series a currency: minor units, and a zero for a month without payouts, so
- * that the time axis is even. All series run over the same months.
+ * The bars of the earnings chart, one series per currency, in minor units. A month without payouts is zero, so that the
+ * time axis is even. All series cover the same months.
  */
 export const earningsByMonth = (payouts: readonly DatedPayout[], zone?: string | null): EarningsSeries[] => {
   const dated = payouts.map((payout) => ({
@@ -40,7 +40,7 @@ export const earningsByMonth = (payouts: readonly DatedPayout[], zone?: string |
   }))
   const known = dated.map(({ month }) => month).sort()
   return totalsPerCurrency(payouts).map(({ currency }) => {
-    // A currency has a payout, and so there is a first month and a last.
+    // Every currency has a payout, so there is a first and a last month.
     const months = monthsBetween(known[0] as string, known.at(-1) as string)
     const rows = new Map(months.map((month) => [month, { month, paid: 0, pending: 0 }]))
     for (const payout of dated) {

@@ -13,7 +13,7 @@ export const formatMoney = ({ amount, currency }: Money): string => {
   return `${currency.symbol}${decimals.replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency.code}`
 }
 
-/** '$150', or '$87.50': as short as a pin of a map needs it. */
+/** Such as '$150' or '$87.50', short enough for a pin on a map. */
 export const shortMoney = ({ amount, currency }: Money): string =>
   `${currency.symbol}${(amount / 100).toLocaleString('en-US', {
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
@@ -52,7 +52,7 @@ const lostStatuses: readonly string[] = ['failed', 'canceled']
 /** Whether a payout will not arrive: it counts neither as paid nor as on its way. */
 export const isPayoutLost = ({ status }: { status: string }): boolean => lostStatuses.includes(status)
 
-/** Whether nothing of a payout moves until its pilot has set up payments. */
+/** Whether a payout is not sent until its pilot has set up payments. */
 export const isPayoutOnHold = ({ status }: { status: string }): boolean => status === 'autopay_onboarding'
 
 /** The text next to a payout that hasn't arrived yet; null for one that has. */

@@ -3,5 +3,5 @@ export const invalidBirthdayText = 'Please enter your date of birth'
 /** No pilot was born before this day, but a year that is still being typed may be earlier. */
 const earliestBirthday = '1900-01-01'
 
-/** Days are compared as they are written, so that no time zone can move one. */
+/** Days are compared as text, so that no time zone can shift one. */
 export const isBirthday = (day: string, today: string): boolean => day >= earliestBirthday && day <= today

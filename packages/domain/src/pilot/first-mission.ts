@@ -6,7 +6,7 @@ export const firstMissionSteps = ['profile', 'review', 'approved', 'training', '
 
 export type FirstMissionStep = (typeof firstMissionSteps)[number]
 
-/** 'skipped' is a step that others don't wait for; 'stopped' is where the way ends. */
+/** 'skipped' is a step that is not waited for; 'stopped' is where the path ends. */
 type StepState = 'done' | 'current' | 'next' | 'skipped' | 'stopped'
 
 interface NewPilot {
@@ -32,7 +32,7 @@ export interface WayToFirstMission {
 const hasFlown = ({ client, creative, panorama }: NewPilot['mission_breakdown']): boolean =>
   client + creative + panorama > 0
 
-/** A badge stands for training as well: the provider may award it to a pilot who needs no course. */
+/** A badge counts as training too: the provider may award it to a pilot who needs no course. */
 const isTrained = ({ mission_breakdown, pilot_badges }: NewPilot): boolean =>
   mission_breakdown.training > 0 || pilot_badges.some(({ status }) => status === 'complete')
 
@@ -48,8 +48,8 @@ const isDone = (pilot: NewPilot): Record<FirstMissionStep, boolean> => {
 }
 
 /**
- * Where a pilot is on the way to a first mission; null once one was completed. Training qualifies for missions, but a
- * pilot who has one already needn't wait for it.
+ * The step of a pilot on the way to a first mission; null once one was completed. Training qualifies for missions, but
+ * a pilot who already has one needn't wait for it.
  */
 export const wayToFirstMission = (pilot: NewPilot, { hasMissions }: ListedWork): WayToFirstMission | null => {
   if (hasFlown(pilot.mission_breakdown)) return null

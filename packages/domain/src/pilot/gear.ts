@@ -8,8 +8,8 @@ interface CameraFacts {
 }
 
 /**
- * Whether a choice of cameras leaves a drone without one that did not come with it. Only a drone that takes optional
- * cameras, and for which there is one to choose, needs it.
+ * Whether a choice of cameras leaves a drone with stock cameras only. Only a drone with optional cameras, of which at
+ * least one can be chosen, needs another.
  */
 export const lacksNonStockCamera = (
   drone: { optional_cameras: boolean; cameras: readonly CameraFacts[] },

@@ -72,7 +72,7 @@ export const licenseYears = (mode: (typeof referenceDateModes)[number], today: s
     : Array.from({ length: 4 }, (_, index) => year - index)
 }
 
-/** Without a known time zone, a pilot's date can be either of two. */
+/** If the time zone is unknown, today's date at the pilot's place can be one of two. */
 export interface LocalDays {
   earliest: string
   latest: string
@@ -98,7 +98,7 @@ export interface LicenseForm {
   image: FormFile | null
 }
 
-/** A single issuing body is known already. */
+/** If there is only one issuing body, it is known and not asked for. */
 export const asksForIssuingBody = ({ issuer_type }: Pick<LicenseRules, 'issuer_type'>): boolean =>
   issuer_type !== 'single_issuing_body'
 
@@ -151,14 +151,14 @@ export const licenseErrors = (
   }
 }
 
-/** Whether everything that the kind of license asks for is there; whether it is right is another question. */
+/** Whether everything that the kind of license requires is filled in, valid or not. */
 export const isLicenseFilledIn = (type: LicenseRules, form: LicenseForm): boolean =>
   (!type.is_certificate_number_required || form.license_number.trim() !== '') &&
   (type.reference_date_mode === 'not_applicable' || form.reference_date.trim() !== '') &&
   (type.issuer_type !== 'many_issuing_body' || form.issuing_body.trim() !== '') &&
   form.image !== null
 
-/** The words of a license as they are stored: what its kind does not ask for is left empty. */
+/** The text of a license as it is stored: fields that its kind does not require are empty. */
 export const licenseValues = (type: LicenseRules, form: Omit<LicenseForm, 'image'>) => ({
   license_number: type.is_certificate_number_required ? form.license_number.trim() : null,
   reference_date: type.reference_date_mode === 'not_applicable' ? null : readTypedDay(form.reference_date),
@@ -176,7 +176,7 @@ export const lacksDocument = ({
   is_document_required,
 }: Omit<LicenseStanding, 'expiration_date'>): boolean => is_document_required && image === null
 
-/** Whether a license counts, and if not, why. Without its document it is as good as none. */
+/** Whether a license counts, and if not, why. Without its document it counts as missing. */
 export const licenseState = (
   license: LicenseStanding,
   today: LocalDays,
@@ -185,7 +185,7 @@ export const licenseState = (
   return license.expiration_date !== null && license.expiration_date < today.earliest ? 'expired' : 'valid'
 }
 
-/** From this many days on before it expires, a license says so. */
+/** The number of days before its expiration from which a license says so. */
 const soonDays = 60
 
 /** What a pilot has to do about a license, as text: it has expired or will soon, or its document is missing. */

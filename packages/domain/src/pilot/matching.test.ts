@@ -102,7 +102,7 @@ describe('matchPilot', () => {
     }
     const monday = { admin_scheduled: true, scheduled_at_start: '2026-08-03T16:00:00.000Z' }
     expect(reasons({ is_available_weekends: false }, monday)).toEqual([])
-    // A time that a pilot chose before is not a set one.
+    // A time that a pilot chose before does not count as set by the provider.
     expect(reasons({ is_available_weekends: false }, { ...saturday, admin_scheduled: false })).toEqual([])
   })
 

@@ -61,7 +61,7 @@ export interface PilotFacts {
   drone_ids: readonly number[]
   camera_ids: readonly number[]
   device_ids: readonly number[]
-  /** One that has not expired, with its document. */
+  /** Whether there is one that has not expired, with its document. */
   has_flight_certificate: boolean
   /** The outcome of an earlier offer of the same mission. */
   offer_state: string | null

@@ -15,10 +15,13 @@ export const stripeAccountSchema = z.object({
   autopay_enabled: z.boolean(),
 })
 
-/** How far an account is: money can be sent to it, the payment provider still checks it, or its pilot isn't done. */
+/**
+ * The state of an account: money can be sent to it, the payment provider is still checking it, or its pilot has not
+ * finished.
+ */
 const onboardingStates = ['ready', 'in_review', 'unfinished'] as const
 
 export type OnboardingState = (typeof onboardingStates)[number]
 
-/** An account as a pilot finds it who comes back from the payment provider. */
+/** An account as shown to a pilot who returns from the payment provider. */
 export const checkedAccountSchema = stripeAccountSchema.extend({ onboarding: z.enum(onboardingStates) })

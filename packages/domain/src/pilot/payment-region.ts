@@ -11,7 +11,7 @@ const americas: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Where no company can pay by direct deposit, and a wallet is used. */
+/** Countries where no company can pay by direct deposit, so that a wallet is used. */
 const walletCountries: ReadonlySet<string> = new Set(['BR', 'IN'])
 
 export const isWalletCountry = (country: string): boolean => walletCountries.has(country)

@@ -31,7 +31,7 @@ test('a number is shown nationally at home and with its calling code elsewhere',
   expect(showPhone('+13035550142', 'US')).toBe('(303) 555-0142')
   expect(showPhone('+13035550142', 'DE')).toBe('+1 303 555 0142')
   expect(showPhone('+4930901820', 'DE')).toBe('030 901820')
-  // An area code that nobody was given yet may be of any country of the plan.
+  // An unassigned area code may belong to any country of the numbering plan.
   expect(showPhone('+12005550142', 'US')).toBe('(200) 555-0142')
   expect(showPhone('as it was', 'US')).toBe('as it was')
   expect(showPhone('call +13035550142 now', 'US')).toBe('call +13035550142 now')

@@ -7,7 +7,7 @@ const pilotSteps: Partial<Record<MissionStatus, readonly MissionStatus[]>> = {
   processing_shots: ['assets_uploaded'],
 }
 
-/** Where a pilot can take a mission from its status. */
+/** The statuses to which a pilot can move a mission from its status. */
 export const pilotStepsFrom = (status: string): MissionStatus[] =>
   (Object.entries(pilotSteps) as [MissionStatus, readonly string[]][])
     .filter(([, sources]) => sources.includes(status))

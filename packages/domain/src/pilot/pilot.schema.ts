@@ -110,7 +110,7 @@ const travelDistance = z
   .positive(travelDistanceText)
   .max(longestTravelDistance, travelTooFarText)
 
-/** The text of its type serves where a part is empty as well. */
+/** The message of its type is used for an empty part as well. */
 const partOf = (part: Parameters<typeof mostCharacters>[0], error?: string) =>
   z.string(error).trim().max(mostCharacters(part), partTooLongText(part))
 
@@ -138,7 +138,7 @@ export const pilotChangesSchema = z
     drone_system: z.string().trim().max(200, tooLongText(200)).nullable(),
     is_available_weekdays: z.boolean(),
     is_available_weekends: z.boolean(),
-    // Empty is none.
+    // An empty text counts as none.
     paypal_email: z
       .union([z.literal(''), z.email(invalidEmail).max(254, invalidEmail)], unless(invalidEmail))
       .nullable(),

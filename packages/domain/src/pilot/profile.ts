@@ -29,8 +29,8 @@ export const missingProfileData = (pilot: ProfileFacts, today: LocalDays): Missi
   missingItems(pilot, (license) => licenseState(license, today) === 'valid')
 
 /**
- * A pilot who cannot be matched yet is led through signup; availability counts here as well. One whose license has
- * expired has been through it, and is not led there again.
+ * A pilot who cannot be matched yet is led through signup; availability is required here as well. A pilot whose license
+ * has expired has completed signup, and is not led there again.
  */
 export const needsWelcome = (pilot: ProfileFacts & Availability): boolean =>
   missingItems(pilot, (license) => !lacksDocument(license)).length > 0 ||

@@ -19,7 +19,7 @@ export interface PlaceAddress {
   longitude: number
 }
 
-/** The most characters of each part, with its name: all parts of an address may speak at one field. */
+/** The maximum length and the name of each part: the errors of all parts of an address may be shown at one field. */
 const longestParts = {
   address: { most: 200, name: 'street address' },
   address2: { most: 200, name: 'second line of the address' },
@@ -40,14 +40,14 @@ const component = (components: Components, type: string) =>
 const longName = (components: Components, type: string) => component(components, type)?.long_name ?? ''
 const shortName = (components: Components, type: string) => component(components, type)?.short_name ?? ''
 
-/** Number and route, or only the route; a number without a route says nothing. */
+/** Number and route, or only the route; a number without a route is dropped. */
 const streetOf = (components: Components): string => {
   const route = longName(components, 'route')
   const number = longName(components, 'street_number')
   return route && number ? `${number} ${route}` : route
 }
 
-/** Where the town stands, by country; the first present is the city. */
+/** The components that contain the town, by country; the first one present is the city. */
 const cityComponents: Readonly<Record<string, readonly string[]>> = {
   TR: ['administrative_area_level_1'],
   GB: ['postal_town'],
@@ -60,7 +60,7 @@ const cityOf = (components: Components, country: string): string => {
   return types.map((type) => longName(components, type)).find(Boolean) ?? ''
 }
 
-/** The fields of an address from a chosen place; null for a place that is nowhere, which is not an address. */
+/** The fields of an address from a chosen place; null for a place without a position, which is not an address. */
 export const addressOfPlace = (place: Place): PlaceAddress | null => {
   const { lat, lng } = place.geometry?.location ?? { lat: Number.NaN, lng: Number.NaN }
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return null
@@ -77,7 +77,9 @@ export const addressOfPlace = (place: Place): PlaceAddress | null => {
   }
 }
 
-/** '1155 Pearl Street' of '1155 Pearl Street, Boulder': a line that begins with a street names its town after it. */
+/**
+ * The street of a typed line: '1155 Pearl Street' of '1155 Pearl Street, Boulder', since the town follows the street.
+ */
 export const typedStreet = (line: string): string => {
   const [street, ...town] = line.split(',') as [string, ...string[]]
   return town.length > 0 && /\d/.test(street) ? street.trim() : ''

@@ -7,7 +7,7 @@ interface Town {
   country?: string | null
 }
 
-/** 'Santa Monica, CA 90401, United States': what belongs to the street. */
+/** The rest of an address after the street: 'Santa Monica, CA 90401, United States'. */
 export const townLine = ({ city, state, postal_code, country }: Town): string =>
   [city, [state, postal_code].filter(Boolean).join(' '), country && countryName(country)]
     .filter(Boolean)

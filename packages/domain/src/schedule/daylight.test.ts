@@ -81,7 +81,7 @@ describe('sunrise to sunset', () => {
       site(88.5, 0, 'UTC'),
       ['2026-03-15', '2026-03-22', '2026-09-21', '2026-09-29'],
     ],
-    // Before noon, after it, and in the night: a pole has every noon there is.
+    // Before noon, after noon and at night: at a pole, every longitude has its noon.
     ['the pole at 0 degrees', site(90, 0, 'UTC'), ['2026-03-18', '2026-09-24']],
     ['the pole at 90 degrees', site(90, 90, 'UTC'), ['2026-03-18', '2026-09-24']],
     ['the pole at 180 degrees', site(90, 180, 'UTC'), ['2026-03-18', '2026-09-24']],

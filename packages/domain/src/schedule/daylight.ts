@@ -3,7 +3,7 @@ import type { Location } from '../place/location.schema.ts'
 import { boundsOfDay, momentAt } from '../time/dates.ts'
 import type { ZoneOffsets } from '../time/zone-offset.ts'
 
-/** From a moment to another, as dates or, where many are compared, as milliseconds. */
+/** From one time to another, as dates or, where many are compared, as milliseconds. */
 export interface Span<Moment extends Date | number = Date> {
   start: Moment
   end: Moment
@@ -15,30 +15,30 @@ const noonSeconds = 12 * 3600
 const assumedSunriseSeconds = 6 * 3600
 const assumedSunsetSeconds = 20 * 3600
 
-/** Where the center of the sun seems to stand when its upper rim touches the horizon, in degrees. */
+/** The apparent height of the sun's center when its upper rim touches the horizon, in degrees. */
 const horizonDegrees = -0.349
-/** The sun's declination changes by less than half a degree a day, which is all that a day differs from its noon by. */
+/** The sun's declination changes by less than half a degree per day, so its height differs less than this from noon's. */
 const nearHorizonDegrees = 1
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const stepMs = 10 * minuteMs
-/** A little more than half a day, so that the days of a sun that does not set leave no gap. */
+/** A little more than half a day, so that there is no gap between days on which the sun does not set. */
 const halfDayMs = 12 * hourMs + stepMs
 
-/** Around a noon, and over the whole day of the clock, whose noon may be hours away from the sun's. */
+/** The time around a noon, and the whole calendar day, whose noon may be hours away from the sun's. */
 const aroundNoon = (noon: number, day: Span): Span<number> => ({
   start: Math.min(noon - halfDayMs, day.start.getTime()),
   end: Math.max(noon + halfDayMs, day.end.getTime()),
 })
 
 /**
- * Whether day or night is so short, or missing by so little, that what the sun does at noon does not tell when it
- * rises or sets: around the begin and the end of a polar day or night.
+ * Whether day or night is so short, or just missing, that the sun's height at noon does not determine when it rises or
+ * sets: around the beginning and the end of a polar day or night.
  */
 const isEdgeOfPolarDay = (noon: number, heightAt: (ms: number) => number): boolean =>
   [noon, noon + halfDayMs].some((moment) => Math.abs(heightAt(moment)) < nearHorizonDegrees)
 
-/** While the sun is up around a noon, or before or after it, by where it stands from minute to minute. */
+/** The time when the sun is up around a noon, or before or after it, determined minute by minute. */
 const spanByTheMinute = (noon: number, day: Span, heightAt: (ms: number) => number): Span | null => {
   const isUp = (moment: number) => heightAt(moment) >= horizonDegrees
   const within = aroundNoon(noon, day)
@@ -78,7 +78,7 @@ export const daylightOf = (day: string, site: Site, offsets?: ZoneOffsets): Span
   return alwaysDown ? null : boundsOfDay(day, zone)
 }
 
-/** Spans in order, those that touch or overlap made one. */
+/** The spans in order, with those that touch or overlap merged. */
 export const joinSpans = (spans: readonly Span[]): Span[] => {
   const joined: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {

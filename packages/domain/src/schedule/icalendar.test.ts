@@ -18,7 +18,7 @@ const mission = (changes: Partial<CalendarMission> = {}): CalendarMission => ({
 })
 const feed = (...missions: CalendarMission[]) => calendarFeed({ name: 'Missions of Ada', missions, now })
 
-// Zones must come from the feed itself, so none that the reader knows already may help it.
+// Zones must come from the feed itself, so the reader must not know any beforehand.
 beforeEach(() => ICAL.TimezoneService.reset())
 
 const read = (text: string) => {

@@ -23,7 +23,7 @@ export interface CalendarFeed {
 
 const lineOctets = 75
 
-/** In UTF-8; an encoder takes several times as long for a feed of hundreds of missions. */
+/** The number of octets in UTF-8. An encoder would take several times as long for a feed of hundreds of missions. */
 const octets = (character: string): number => {
   const code = character.codePointAt(0) as number
   if (code < 0x80) return 1
@@ -31,7 +31,7 @@ const octets = (character: string): number => {
   return code < 0x10000 ? 3 : 4
 }
 
-/** At most 75 octets a line and never through a character; a line continues after a space. */
+/** Folds a line after at most 75 octets, never inside a character; a continuation begins with a space. */
 const fold = (line: string): string => {
   let folded = ''
   let length = 0
@@ -61,7 +61,7 @@ const isUtc = (zone: string) => ['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'].includes(zo
 
 const utc = (moment: number): string => `${wallTime(moment, 0)}Z`
 
-/** On the clock of the site, except where that shows the same time twice: calendar programs then take the first. */
+/** The time on the clock of the site, unless that shows it twice, because calendar programs would use the first. */
 const timeProperty = (name: string, moment: string, zone: string): string =>
   isUtc(zone) || happensTwice(Date.parse(moment), zone)
     ? `${name}:${utc(Date.parse(moment))}`
@@ -90,7 +90,7 @@ const yearsAround = ({ scheduled_at_start, scheduled_at_end }: CalendarMission):
     .map((moment) => new Date(moment).getUTCFullYear())
     .flatMap((year) => [year - 1, year, year + 1])
 
-/** A VTIMEZONE for each zone there is an event in, of the years of its events and those before and after them. */
+/** A VTIMEZONE for each zone with an event, covering the years of its events and one before and after. */
 const zoneLines = (missions: readonly CalendarMission[]): string[] => {
   const missionsByZone = Map.groupBy(missions, ({ zone }) => zoneOrUtc(zone))
   return [...missionsByZone]

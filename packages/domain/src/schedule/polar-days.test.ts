@@ -6,8 +6,8 @@ const radians = Math.PI / 180
 const halfHourMs = 1_800_000
 
 /**
- * How high the sun stands, in degrees, by the low-precision formulas of the Astronomical Almanac: written apart from
- * the library that the rule uses, and right to a hundredth of a degree for decades around 2000.
+ * The height of the sun in degrees, by the low-precision formulas of the Astronomical Almanac. It is independent of the
+ * library that the rule uses, and accurate to a hundredth of a degree for decades around 2000.
  */
 function sunHeight(ms: number, latitude: number, longitude: number): number {
   const days = (ms - Date.UTC(2000, 0, 1, 12)) / 86_400_000
@@ -27,7 +27,7 @@ function sunHeight(ms: number, latitude: number, longitude: number): number {
   )
 }
 
-/** The upper rim of the sun touches the horizon, lifted by the air: the almanacs' 50 minutes of arc. */
+/** The height at which the sun's upper rim touches the horizon, with refraction: the almanacs' 50 minutes of arc. */
 const riseDegrees = -0.833
 /**
  * The difference between the two calculations, plus the sun's movement in a minute where it crosses the horizon slowly.
@@ -36,7 +36,7 @@ const doubtDegrees = 0.25
 
 const latitudes = [66.5, 68, 70, 78, 90].flatMap((latitude) => [latitude, -latitude])
 
-// Clocks near the sun's own time, hours ahead of it and hours behind it, and one that changes twice a year.
+// Clocks near solar time, hours ahead of it and hours behind it, and one that changes twice a year.
 const clocks = [
   { longitude: 0, timezone_id: 'UTC' },
   { longitude: -50, timezone_id: 'UTC' },

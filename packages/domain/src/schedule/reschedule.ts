@@ -40,7 +40,7 @@ export const rescheduleBlocked = (
     mission.scheduled_at_start !== null &&
     mission.scheduled_at_end !== null)
 
-/** A claimed panorama has no time yet: its first date is chosen, and nothing is moved. */
+/** Whether a mission is a claimed panorama without a time: its first date is chosen, and nothing is moved. */
 export const needsFirstDate = (
   mission: Pick<Mission, 'mission_type' | 'scheduled_at_start' | 'mission_reschedules'>,
 ): boolean =>
@@ -74,7 +74,7 @@ export const rescheduleProblems = ({ reason, notes, start, end }: RescheduleRequ
 export const showsNewAuthorizationNote = (mission: Pick<Mission, 'laanc_flights'>): boolean =>
   mission.laanc_flights.length > 0
 
-/** An authorization is for a day at the site; one whose day is not known is not kept either. */
+/** An authorization is valid for one day at the site; if the day is unknown, it is voided too. */
 export const voidsAuthorization = (
   oldStart: string | null,
   newStart: string,

@@ -52,7 +52,7 @@ export const scheduleHeading = ({ admin_scheduled }: Pick<MissionSummary, 'admin
 
 export const lastDayText = (day: string): string => `The last day is ${formatLongDate(day)}.`
 
-/** Next to the fly-by date, if the time frame ends before it: the day after which there are no time slots. */
+/** Shown next to the fly-by date if the time frame ends before it: the day after which there are no time slots. */
 export const earlierLastDayText = (mission: Omit<Window, 'timeframe_start'>): string | null => {
   const last = lastFlightDay(mission)
   return last && mission.fly_by_date && last < mission.fly_by_date ? lastDayText(last) : null
@@ -73,7 +73,7 @@ export const scheduleCopy = (
   return `The client requires this mission to be flown by ${formatLongDate(lastDay)}${hours}. ${weekend}`
 }
 
-/** How long it may take; the seconds are the truth, the words serve without them. */
+/** The estimated duration, from the seconds if they are known, else from the text. */
 export const durationEstimate = (
   mission: Pick<MissionSummary, 'duration' | 'duration_in_seconds'>,
 ): string | null => {
@@ -86,7 +86,7 @@ export const durationEstimate = (
 export const acceptText = (start: string, zone: Zone): string =>
   `By accepting, you agree to fly this mission on ${dateAndTimeText(start, zone)}, weather permitting.`
 
-/** To a pilot who was about to accept when the provider changed what there is to agree to. */
+/** The message for a pilot who was about to accept when the provider changed the schedule. */
 export const scheduleChangedText = (mission: Scheduled): string =>
   mission.admin_scheduled && mission.scheduled_at_start
     ? `The time of this mission has changed. It's now set for ${dateAndTimeText(mission.scheduled_at_start, mission.location?.timezone_id)}. Confirm the new time, then accept again.`

@@ -9,12 +9,12 @@ export interface SlotWeather {
   problems: WeatherProblem[]
 }
 
-/** More likely than not. */
+/** Above this, rain is more likely than not. */
 const rainCautionPercent = 50
 
 const percent = (fraction: number) => Math.round(fraction * 100)
 
-/** 'NN°F'; nothing for what is not known. */
+/** Such as 'NN°F'; null if unknown. */
 export const formatTemperature = (fahrenheit: number | null): string | null =>
   fahrenheit === null ? null : `${Math.round(fahrenheit)}°F`
 
@@ -26,8 +26,8 @@ export const formatFraction = (fraction: number | null): string | null =>
   fraction === null ? null : `${percent(fraction)}%`
 
 /**
- * A forecast against the limits of a mission, by the rounded figures a pilot reads; a forecast of a whole day
- * is judged by its worst when it gives no single figure. Null without a forecast.
+ * Judges a forecast by the limits of a mission, with the rounded numbers that a pilot reads. A forecast of a whole day
+ * without single numbers is judged by its worst ones. Null without a forecast.
  */
 export const judgeForecast = (
   forecast: Forecast | null,

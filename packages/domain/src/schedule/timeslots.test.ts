@@ -252,7 +252,7 @@ describe('places', () => {
 })
 
 describe('when the clock is changed', () => {
-  // At a pole it is light at the hour in question, so that nothing but the clock decides.
+  // At a pole it is light at the hour in question, so that only the clock matters.
   const dayAtPole = (latitude: number, timezone_id: string, day: string) => {
     const location = { latitude, longitude: 0, timezone_id }
     const now = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 86_400_000)

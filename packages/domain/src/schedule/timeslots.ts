@@ -52,7 +52,7 @@ const spanOf = (slot: BookedSlot): Span<number> => ({
 })
 const orNull = (moment: string | null) => (moment === null ? null : new Date(moment))
 
-/** The first and the last day there may be slots on. Days compare as text, and null comes after them all. */
+/** The first and the last day that may have slots. Days compare as text, and null sorts after all of them. */
 const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: TimeslotInput) => {
   const zone = siteOf(mission).timezone_id
   const today = dayAt(now, zone)
@@ -61,7 +61,7 @@ const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: Tim
   return { first: starts.sort()[1] as string, last: ends.sort()[0] as string }
 }
 
-/** The time of a day a flight must be in: the hours of the time frame, and never outside of the frame itself. */
+/** The part of a day in which a flight must be: the hours of the time frame, and never outside of the frame itself. */
 const hoursOf = (
   mission: SchedulableMission,
   offsets: ZoneOffsets,
@@ -120,7 +120,7 @@ const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] 
   const disabled = disabledWeekdays(mission.weekend_schedule_filter)
   const offsets: ZoneOffsets = new Map()
   const hours = hoursOf(mission, offsets)
-  // With the days next to them, as the sun may set after midnight on the clock.
+  // The neighboring days are included, since the sun may set after midnight.
   const dates = daysBetween(addToDay(first, { days: -1 }), addToDay(last, { days: 1 }))
   const daylight = daylightOn(dates, site, offsets)
   const bookings = input.bookings
@@ -157,7 +157,7 @@ export const makeTimeslots = (input: TimeslotInput): SlotDay[] => {
   return planDays(first, last, input)
 }
 
-/** Whether a slot someone asks for is one that was on offer, seen from now. */
+/** Whether a requested slot is one that is on offer now. */
 export const isOfferedTimeslot = (input: TimeslotInput, start: string, end: string): boolean => {
   const asked = { start: Date.parse(start), end: Date.parse(end) }
   if (Number.isNaN(asked.start)) return false

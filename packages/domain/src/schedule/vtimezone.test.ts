@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { happensTwice, vtimezone } from './vtimezone.ts'
 
-/** Each observance in a line: what it is called, when it begins on the clock before it, and the two offsets. */
+/** Each observance in a line: its name, its start on the previous clock, and the two offsets. */
 const observances = (zone: string, ...years: number[]) =>
   vtimezone(zone, years)
     .join(' ')
@@ -41,7 +41,7 @@ describe('the changes of a zone', () => {
       ],
     ],
     ['Asia/Kathmandu', 2026, ['STANDARD 20260101 0545 +0545 +0545']],
-    // Summer time from the first days of January on, in a year in which oil was scarce.
+    // Daylight saving time began in the first days of January, in the year of an oil crisis.
     [
       'America/Los_Angeles',
       1974,
@@ -61,7 +61,8 @@ describe('the changes of a zone', () => {
         'DAYLIGHT 20040725 0000 -0400 -0300',
       ],
     ],
-    // An hour less in Ramadan, which was in May that year, is not what a summer is compared with.
+    // The hour less in Ramadan, which was in May that year, must not count as the standard time that summer is compared
+    // with.
     [
       'Africa/Casablanca',
       2019,
@@ -84,7 +85,7 @@ describe('the changes of a zone', () => {
     ['Asia/Dhaka', 2010, ['STANDARD 20100101 0600 +0600 +0600']],
     // The island moved to the other side of the date line on the day before.
     ['Pacific/Kiritimati', 1995, ['STANDARD 19950101 1400 +1400 +1400']],
-    // Changed in the first hours of a year, of which the year before says nothing.
+    // The change was in the first hours of a year, so the year before does not include it.
     ['Africa/Sao_Tome', 2017, ['STANDARD 20170101 0000 +0000 +0000']],
     ['Africa/Sao_Tome', 2018, ['STANDARD 20180101 0000 +0000 +0000', 'DAYLIGHT 20180101 0100 +0000 +0100']],
   ])('in %s in %d', (zone, year, expected) => {
@@ -112,7 +113,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-01T09:59:59Z', true],
   ['America/Los_Angeles', '2026-11-01T10:00:00Z', false],
   ['America/Los_Angeles', '2026-03-08T10:00:00Z', false],
-  // The island moved to the other side of the date line, and had most of a day again.
+  // The island moved across the date line and repeated most of a day.
   ['Pacific/Kwajalein', '1969-09-30T12:59:59Z', true],
   ['Pacific/Kwajalein', '1969-10-01T11:59:59Z', true],
   ['Pacific/Kwajalein', '1969-10-01T12:00:00Z', false],

@@ -5,13 +5,13 @@ const stepMs = 7 * 86_400_000
 const minuteMs = 60_000
 
 interface Observance {
-  /** When it begins. */
+  /** The time at which it begins. */
   moment: number
   from: number
   to: number
 }
 
-/** The first minute at which the offset is another one than at the start of a span that holds one change. */
+/** The first minute with another offset than at the start, within a span that contains one change. */
 const changeWithin = (start: number, end: number, zone: string): number => {
   let [before, after] = [start, end]
   const offset = offsetAt(start, zone)
@@ -45,17 +45,17 @@ const utcOffset = (offsetMs: number): string => {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(distance / 60))}${two(distance % 60)}`
 }
 
-/** 'YYYYMMDDTHHMMSS' of a moment on a clock that far from UTC. */
+/** A time as 'YYYYMMDDTHHMMSS' on a clock with this offset from UTC. */
 export const wallTime = (moment: number, offsetMs: number): string =>
   new Date(moment + offsetMs).toISOString().slice(0, 19).replace(/[-:]/g, '')
 
 /** The same on the wall clock of a zone. */
 export const wallTimeIn = (moment: number, zone: string): string => wallTime(moment, offsetAt(moment, zone))
 
-/** No clock is put back by more. */
+/** No clock was ever put back by more than this. */
 const longestRepeatMs = 86_400_000
 
-/** Whether the clock of a zone shows the time of a moment a second time, before or after it: when it is put back. */
+/** Whether the clock of a zone shows this time twice, because it is put back. */
 export const happensTwice = (moment: number, zone: string): boolean => {
   const offset = offsetAt(moment, zone)
   return [moment - longestRepeatMs, moment + longestRepeatMs].some((nearby) => {
@@ -70,7 +70,7 @@ const isDaylightSaving = ({ moment, to }: Observance, zone: string): boolean => 
   return to > Math.min(offsetAt(Date.UTC(year, 0), zone), offsetAt(Date.UTC(year, 6), zone))
 }
 
-/** Years that follow each other, as the first and the last of them. */
+/** Consecutive years, as the first and the last of them. */
 const spansOf = (years: readonly number[]): [number, number][] => {
   const spans: [number, number][] = []
   for (const year of [...new Set(years)].sort((a, b) => a - b)) {
@@ -82,8 +82,8 @@ const spansOf = (years: readonly number[]): [number, number][] => {
 }
 
 /**
- * The lines of a VTIMEZONE that holds every change of a zone in the years given, one observance a change. Years that
- * are not given cost nothing: two events may be centuries apart.
+ * The lines of a VTIMEZONE with every change of a zone in the given years, one observance per change. Other years are
+ * left out, since two events may be centuries apart.
  */
 export const vtimezone = (zone: string, years: readonly number[]): string[] => [
   'BEGIN:VTIMEZONE',

@@ -1,4 +1,4 @@
-/** The skies a forecast tells apart, the worst last; the portal has a picture for each. */
+/** The weather conditions that a forecast distinguishes, the worst last; the portal has an icon for each. */
 export const weatherIcons = [
   'clear',
   'partly-cloudy',
@@ -12,6 +12,6 @@ export const weatherIcons = [
 
 export type WeatherIcon = (typeof weatherIcons)[number]
 
-/** From the weather to fly in to the weather to stay at home in. */
+/** The condition that is worst for flying. */
 export const worstWeather = (icons: readonly WeatherIcon[]): WeatherIcon =>
   weatherIcons.findLast((icon) => icons.includes(icon)) ?? 'clear'

@@ -9,13 +9,13 @@ export const cloudLimitPercent = (requirement: string | null | undefined): numbe
 const hourMs = 3_600_000
 const hourlyUntilMs = 48 * hourMs
 
-/** Hourly when the flight is within 48 hours, else daily, as without a start. */
+/** Hourly if the flight is within 48 hours, else daily, also without a start. */
 export const weatherKind = (start: string | null, now: number): 'hourly' | 'daily' => {
   const ahead = Date.parse(String(start)) - now
   return ahead >= -hourMs && ahead <= hourlyUntilMs ? 'hourly' : 'daily'
 }
 
-/** As specified, with what it means where it is no limit. */
+/** The specified text, or an explanation if there is no limit. */
 export const cloudRequirementText = (requirement: string | null | undefined): string => {
   const limit = cloudLimitPercent(requirement)
   return `Up to ${limit}% cloudy${limit === 100 ? ' (any cloud cover)' : ''}`

@@ -1,6 +1,6 @@
 /**
- * How long to wait before the next attempt, after so many that failed: twice as long each time, up to the longest
- * pause. Whoever must not come back together with others takes a random part of it.
+ * The pause before the next attempt after a number of failures: twice as long each time, up to the longest pause.
+ * Callers that must not all retry at once use a random part of it.
  */
 export const pauseAfter = (
   failures: number,
