@@ -107,7 +107,7 @@ describe('file sizes', () => {
   })
 
   test('A-CONST-01 any size is below 1024 of its unit, unless in TB, and right to half a tenth', () => {
-    // Sizes spread evenly over the units, not crowded at the top.
+    // Sizes are spread evenly over the units, not crowded at the top.
     const sizes = fc
       .tuple(fc.integer({ min: 0, max: 52 }), fc.double({ min: 1, max: 2, noNaN: true }))
       .map(([power, factor]) => Math.floor(2 ** power * factor))

@@ -54,7 +54,7 @@ const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']
 export const formatFileSize = (bytes: number): string => {
   let amount = bytes
   let unit = 0
-  // Rounded before it is compared: 1 048 575 bytes are 1 MB, not 1024 KB.
+  // Rounded before the comparison: 1 048 575 bytes are 1 MB, not 1024 KB.
   while (Number(amount.toFixed(1)) >= 1024 && unit < byteUnits.length - 1) {
     amount /= 1024
     unit += 1

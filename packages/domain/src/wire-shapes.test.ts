@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** A field in a few words: its type, whether it may be null, its values and limits. */
+/** A short description of a field: its type, whether it may be null, its values and limits. */
 const brief = (schema: Json): string => {
   const { type, anyOf, items, properties, description: _, $schema: __, $ref, ...rest } = schema
   if ($ref) return 'object'

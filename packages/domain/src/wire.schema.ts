@@ -11,8 +11,8 @@ const firstMoment = Date.UTC(1900, 0, 1)
 const lastMoment = Date.UTC(2900, 0, 1)
 
 /**
- * A moment that a caller gives: of the last century or later, where there are such offsets. Whatever is counted from it
- * also has a year of four digits, in every time zone.
+ * A time that a caller sends: of the last century or later, from which on such offsets exist. Times calculated from it
+ * also have a year of four digits, in every time zone.
  */
 export const givenMoment = moment.max(40).refine((text) => {
   const at = Date.parse(text)

@@ -55,8 +55,8 @@ interface Day {
 const two = (value: number) => String(value).padStart(2, '0')
 
 /**
- * The wall clocks that were made, one for each zone: making one takes some 100 µs, reading it 7, and a list shows
- * fifty dates. They hold nothing but their zone, so it makes no difference who made one.
+ * The wall clocks that were created, one per zone: creating one takes about 100 µs, reading it 7, and a list shows
+ * fifty dates. They contain only their zone, so they can be shared.
  */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -78,7 +78,7 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-// Intl rather than the calendar library: these texts are all a list of missions needs of it.
+// Intl is used rather than the calendar library, because a list of missions needs only these texts of it.
 const local = (moment: string, zone: string | null | undefined): Day & { hour: number; minute: number } => {
   const zoned = zonedByTemporal(Date.parse(moment), zoneOrUtc(zone))
   if (zoned) return zoned
@@ -139,7 +139,7 @@ export const formatTime = (moment: string, zone?: string | null): string => {
   return `${two(hour % 12 || 12)}:${two(minute)}${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'UTC' next to times whose site has no zone that is known here, nothing otherwise. */
+/** 'UTC' next to times whose site has no known zone; empty otherwise. */
 export const zoneLabel = (zone: string | null | undefined): string => (zone && isKnownZone(zone) ? '' : 'UTC')
 
 /** '11:00AM', or '11:00AM UTC' at a site without a zone. */

@@ -101,7 +101,7 @@ describe('formats', () => {
 describe('places', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
-    // The library remembers the machine's zone, which the files after this one would take for theirs.
+    // The library caches the machine's zone, which later files would use.
     resetLocalTimeZone()
   })
 

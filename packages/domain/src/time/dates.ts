@@ -30,8 +30,8 @@ export const secondsOfDay = (moment: Date, zone?: string | null): number => {
 }
 
 /**
- * When the wall clock of a place shows a time of a day: the first time if it shows it twice, and as much
- * later as the clock is put forward if it never does.
+ * When the wall clock of a place shows a time of a day. If it shows the time twice, the first counts; if it skips the
+ * time, the result is later by as much as the clock is put forward.
  */
 export const momentAt = (day: string, seconds: number, zone?: string | null, offsets?: ZoneOffsets): Date => {
   const wallMs = Date.parse(day) + seconds * 1000
@@ -42,7 +42,7 @@ export const momentAt = (day: string, seconds: number, zone?: string | null, off
   return new CalendarDateTime(date.year, date.month, date.day, hour, minute, second).toDate(zoneOrUtc(zone))
 }
 
-/** From its first moment at a place to the first of the next day: 23, 24 or 25 hours. */
+/** From the first moment of the day at a place to that of the next day: 23, 24 or 25 hours. */
 export const boundsOfDay = (day: string, zone?: string | null): { start: Date; end: Date } => ({
   start: momentAt(day, 0, zone),
   end: momentAt(addToDay(day, { days: 1 }), 0, zone),
@@ -51,7 +51,7 @@ export const boundsOfDay = (day: string, zone?: string | null): { start: Date; e
 const daySeconds = 86_400
 const halfHourSeconds = 1800
 
-/** The moments of a day at which the wall clock of a place shows a full or a half hour, each shown time once. */
+/** The moments of a day when the wall clock of a place shows a full or half hour, each shown time once. */
 export const halfHoursOfDay = (day: string, zone?: string | null): Date[] => {
   const times = Array.from({ length: daySeconds / halfHourSeconds }, (_, index) => index * halfHourSeconds)
   return times

@@ -8,8 +8,8 @@ const timesOfDay = Array.from(
 )
 
 /**
- * Writes moments as toISOString does; far faster for the many full minutes of a few days that a list of slots
- * is, because the day it wrote last is written already.
+ * Formats times as toISOString does. It is far faster for a list of slots, with many full minutes of a few days,
+ * because it reuses the text of the last day.
  */
 export const isoWriter = (): ((ms: number) => string) => {
   let lastDay = Number.NaN

@@ -16,8 +16,8 @@ interface TemporalApi {
 const temporal = () => (globalThis as { Temporal?: TemporalApi }).Temporal
 
 /**
- * A moment on the wall clock of a zone, by the Temporal API; nothing where it is missing, as in Node and in Safari. Where
- * it is there, a page does not wait for Intl, whose first date takes a slow phone a tenth of a second.
+ * A moment on the wall clock of a zone, by the Temporal API; undefined if that is missing, as in Node and in Safari.
+ * With it, a page does not wait for Intl, whose first date takes a slow phone a tenth of a second.
  */
 export const zonedByTemporal = (ms: number, zone: string): ZonedDateTime | undefined =>
   temporal()?.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)

@@ -38,9 +38,9 @@ const areas = [
 ]
 
 /**
- * The one name by which a zone is stored, whatever its letter case or former name; null for what is no IANA name of
- * an area and a place. Single words are refused, except for UTC: Intl takes CST for Chicago and IST for Calcutta, a
- * database takes them for other hours or knows nothing of them. So are offsets, which know no daylight saving.
+ * The one name by which a zone is stored, whatever its letter case or former name; null for anything but an IANA name
+ * of an area and a place. Single words except UTC are refused: Intl treats CST as Chicago and IST as Calcutta, while a
+ * database gives them other hours or does not know them. Offsets are refused too, because they have no daylight saving.
  */
 export const canonicalTimeZone = (name: string): string | null => {
   if (!name.includes('/') && !['UTC', 'GMT'].includes(name.toUpperCase())) return null

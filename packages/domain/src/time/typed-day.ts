@@ -9,7 +9,7 @@ export const readTypedDay = (text: string): string | null => {
   const [year, month, day] = parts.map(Number) as [number, number, number]
   if (year < 1900 || year > 2200) return null
   const date = new CalendarDate(year, month, day)
-  // The calendar moves 02/30 to the last day of the month; what was meant is not known.
+  // The calendar moves 02/30 to the last day of the month, but what was meant is unknown.
   return date.month === month && date.day === day ? date.toString() : null
 }
 
@@ -19,7 +19,7 @@ export const writeTypedDay = (day: string): string => {
   return `${month}/${date}/${year}`
 }
 
-/** Puts the slashes in while someone types digits, and never while they delete. */
+/** Inserts the slashes while someone types digits, and never while they delete. */
 export const completeTypedDay = (before: string, next: string): string => {
   const once = next.replace(/\/{2,}/g, '/')
   if (once.length <= before.length) return once

@@ -22,7 +22,7 @@ describe('what people call the clock of a place', () => {
     expect([zoneName(winter, zone), zoneName(summer, zone)]).toEqual([inWinter, inSummer])
   })
 
-  /** A browser whose Temporal API says how far from UTC every zone is. */
+  /** A browser whose Temporal API gives every zone this offset from UTC. */
   const stubTemporal = (hours: number) =>
     vi.stubGlobal('Temporal', {
       Instant: {

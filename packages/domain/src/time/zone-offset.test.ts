@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 const losAngeles = 'America/Los_Angeles'
 
 describe('the offset around a wall time', () => {
-  // The clock is put forward on March 8 at 10:00 UTC, so that midnight in UTC is the first with the new offset on March 9.
+  // The clock is put forward on March 8 at 10:00 UTC, so March 9 is the first UTC midnight with the new offset.
   test.each([
     ['2026-03-06T00:00:00.000Z', -8],
     ['2026-03-06T23:59:59.999Z', -8],

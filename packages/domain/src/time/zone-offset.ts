@@ -9,8 +9,8 @@ export const offsetAt = (moment: number, zone: string): number => {
 }
 
 /**
- * The offsets of one zone at the midnights of UTC, in milliseconds, by the number of the day. Reading one takes
- * longer than all else a list of slots needs, so whoever asks about many days keeps them for as long as that takes.
+ * The offsets of one zone at UTC midnights, in milliseconds, by the number of the day. Reading one takes longer than
+ * everything else in a list of slots, so code that needs many days keeps them during its work.
  */
 export type ZoneOffsets = Map<number, number>
 
@@ -22,7 +22,7 @@ const offsetOn = (day: number, zone: string, offsets: ZoneOffsets): number => {
   return offset
 }
 
-/** How far a zone is from UTC, in milliseconds, all through the days around a wall time; null if that changes. */
+/** The offset of a zone from UTC, in milliseconds, throughout the days around a wall time; null if it changes. */
 export const steadyOffset = (
   wallMs: number,
   zone: string,
