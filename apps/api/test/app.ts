@@ -33,13 +33,13 @@ export interface TestApp {
   app: FastifyInstance
   db: Database
   config: Config
-  /** The same database with the role that migrates. */
+  /** The same database with the role of the migrations. */
   ownerDatabaseUrl: string
   /** The key that `provider` uses. */
   providerKey: string
   /** A call as a provider's system. */
   provider: Call
-  /** A call as nobody, with the application token only. */
+  /** A call without a session, with the application token only. */
   stranger: Call
   /** A call as a pilot, through a plain session. */
   as(pilot: { id: number; email: string }): Promise<Call>
@@ -71,7 +71,7 @@ const caller =
     }
   }
 
-/** The whole server on a database of its own. */
+/** The whole server with its own database. */
 export const createTestApp = async (
   environment: Record<string, string> = {},
   verifyTokens?: VerifyTokens,
@@ -87,7 +87,7 @@ export const createTestApp = async (
     LOG_LEVEL: 'error',
     MAP_STYLE_URL: 'none',
     SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64'),
-    // Many test files share one server, which has a hundred connections to give.
+    // Many test files share one server, which has a hundred connections.
     DATABASE_POOL_SIZE: '10',
     ...environment,
   })

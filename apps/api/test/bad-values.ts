@@ -62,12 +62,12 @@ const text = ({ minLength = 0, maxLength = 20, pattern, format }: ValueSchema): 
   return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) })
 }
 
-/** Values that the schema allows, or nearly: what only a refinement knows is not in a schema. */
+/** Values that the schema allows, or nearly: rules of refinements are not in a schema. */
 export const goodValue = (schema: ValueSchema | boolean | undefined): fc.Arbitrary<unknown> => {
   if (schema === undefined || typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 1 })
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  // Those pass what a schema cannot say.
+  // Examples also satisfy rules that a schema cannot express.
   if (schema.examples?.length && schema.type === 'object')
     return fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...schema.examples) },
@@ -94,7 +94,7 @@ export const goodValue = (schema: ValueSchema | boolean | undefined): fc.Arbitra
   return fc.jsonValue({ maxDepth: 1 })
 }
 
-/** Stands for lists in lists in lists, which only a text can hold: see `jsonText`. */
+/** Stands for deeply nested lists, which only a text can contain: see `jsonText`. */
 const nested = (depth: number): string => `<nested ${depth}>`
 
 export const jsonText = (value: unknown): string =>
@@ -198,7 +198,7 @@ const replaceAt = (value: unknown, [name, ...rest]: Path, bad: unknown): unknown
   return copy
 }
 
-/** A good value in which one place holds a bad one, or now and then a good one. */
+/** A good value in which one part is bad, or occasionally good. */
 export const spoiledValue = (schema: ValueSchema): fc.Arbitrary<unknown> =>
   fc.tuple(goodValue(schema), fc.nat(), badValue, fc.nat(9)).map(([good, choice, bad, luck]) => {
     if (luck === 0) return good

@@ -21,11 +21,11 @@ let sortie: TestApp
 let pilot: Awaited<ReturnType<typeof addPilot>>
 let asPilot: Awaited<ReturnType<TestApp['as']>>
 let providerKey: Record<string, string> = {}
-/** Values that a schema let through and the database refused. */
+/** Values that a schema accepted and the database refused. */
 const letThrough: string[] = []
 const statuses = new Map<number, number>()
 
-/** Erased, logged out or rejected by a call of before, a pilot is replaced. */
+/** Replaces a pilot who was erased, logged out or rejected by an earlier call. */
 const renewPilot = async () => {
   pilot = await addPilot(sortie.db)
   await addOffered(sortie.db, [pilot.id])
@@ -33,7 +33,7 @@ const renewPilot = async () => {
   asPilot = await sortie.as(pilot)
 }
 
-/** A call of before may have revoked the key. */
+/** An earlier call may have revoked the key. */
 const renewProviderKey = async () => {
   const key = newProviderKey()
   await inTransaction(sortie.db, (trx) => storeProviderKey(trx, 'fuzz', key))
@@ -56,7 +56,7 @@ afterAll(async () => {
   }
 })
 
-/** Text of a path or query, in which half a character cannot be written. */
+/** Text for a path or query, which cannot contain a lone surrogate. */
 const inUrl = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.toWellFormed().slice(0, 3000))
@@ -124,7 +124,7 @@ test.each(calls)(
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       if (response.status === 401 && definition.access === 'pilot') await renewPilot()
       if (response.status === 401 && definition.access === 'provider') await renewProviderKey()
-      // Outside services are away in this test, which is 503.
+      // Outside services are unavailable in this test, which leads to 503.
       expect(
         response.status === 503 ? 503 : Math.min(response.status, 500),
         JSON.stringify(response.body),

@@ -3,14 +3,14 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 
 export type TestDatabase = {
-  /** With the role of a server. */
+  /** The URL with the role of a server. */
   url: string
-  /** With the role that migrates, for tests that change tables. */
+  /** The URL with the role of the migrations, for tests that change tables. */
   ownerUrl: string
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of one's own: make one per test file, and drop it when the file is done. */
+/** A migrated, empty database. Create one per test file, and drop it when the file is done. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await maintain(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 const maintain = (statement: string): Promise<void> => carryOut(inject('maintenanceDatabaseUrl'), statement)
 
-/** For a test that changes a table, which the role of a server cannot. */
+/** Runs with the role of the migrations, for a test that changes a table, which the role of a server cannot. */
 export const asOwner = (
   { ownerDatabaseUrl }: { ownerDatabaseUrl: string },
   statement: string,

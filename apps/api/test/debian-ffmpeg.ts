@@ -5,8 +5,8 @@ import { unpackDebian } from '@sortie/testing/debian-packages'
 import { findFfmpeg } from '../src/features/processing/video-frame.ts'
 
 /**
- * FFmpeg as installed, or else the program alone from Debian: its libraries are far too large to be fetched for a test.
- * Null where it can't be run.
+ * The installed FFmpeg, or else the program alone from Debian: its libraries are far too large to download for a test.
+ * Null if it can't be run.
  */
 export const findDebianFfmpeg = async (): Promise<string | null> => {
   const installed = await findFfmpeg()

@@ -1,6 +1,6 @@
 /**
- * Bodies that are made to keep a server busy, as large as they are let in. Made when they are asked for: together they
- * are far too large.
+ * Bodies that are made to keep a server busy, as large as it accepts. They are created on request, because together
+ * they are far too large.
  */
 export interface HostileBody {
   name: string
@@ -9,7 +9,7 @@ export interface HostileBody {
 
 const mebibyte = 1_048_576
 
-/** So many times as fit. */
+/** Repeats a text as often as it fits. */
 const fill = (piece: string, bytes = mebibyte - 500): string => piece.repeat(Math.floor(bytes / piece.length))
 
 const list = (piece: string, bytes?: number): string => fill(`${piece},`, bytes).slice(0, -1)
@@ -24,7 +24,7 @@ const numbered = (item: (index: number) => string, bytes = mebibyte - 500): stri
   return items.join(',')
 }
 
-/** For any call that takes JSON, up to so many bytes. */
+/** For any call that accepts JSON, up to this many bytes. */
 export const hostileJson = (bytes = mebibyte): readonly HostileBody[] => {
   const room = bytes - 500
   return [
@@ -267,7 +267,10 @@ export const hostileWords: readonly HostileBody[] = [
   { name: 'plus signs', body: () => `a=${fill('+')}` },
 ]
 
-/** A file in chunks of one byte, as S3 clients send what they sign on the way. Its trailer is for `x`, so many times. */
+/**
+ * A file in chunks of one byte, as S3 clients send data that they sign on the way. Its trailer is for this many bytes
+ * of `x`.
+ */
 export const oneByteChunks = (count: number, trailer: string): string =>
   `${'1\r\nx\r\n'.repeat(count)}0\r\n${trailer}\r\n\r\n`
 

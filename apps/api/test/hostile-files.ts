@@ -6,7 +6,7 @@ import { joined, jpegBytes, segment } from '@sortie/testing/jpeg-bytes'
 import { heicPhoto } from '@sortie/testing/photo-fixture'
 import { tiffBytes } from '@sortie/testing/tiff-bytes'
 
-/** A file that is made to do harm: to whoever opens it, or to the program that reads it. */
+/** A file that is made to do harm, to the person who opens it or to the program that reads it. */
 export interface HostileFile {
   name: string
   fileName: string
@@ -14,7 +14,7 @@ export interface HostileFile {
   kind: AssetKind
   /** The type that its first bytes indicate; null for a type that no form accepts. */
   type: FileType | null
-  /** Why it is refused as a file of a mission; null for one that is shown, without what is hostile in it. */
+  /** Why it is refused as a file of a mission; null for one that is shown without its hostile content. */
   failure: AssetFailure | null
   bytes(): Uint8Array
 }
@@ -45,7 +45,7 @@ const png = (side: number, chunks: readonly Buffer[] = [], rows = side): Buffer 
   ])
 }
 
-/** An eighth of a megabyte that unfolds to a thousand times as much. */
+/** An eighth of a megabyte that expands to a thousand times as much. */
 let unfolding: Buffer | null = null
 const bomb = (): Buffer => {
   unfolding ??= deflateSync(Buffer.alloc(128 * 1_048_576), { level: 9 })
@@ -69,7 +69,7 @@ const zip = (): Buffer => {
   return Buffer.concat([header, latin('a'), data.subarray(2)])
 }
 
-/** Says of every block, in each of thousands of passes, that nothing changes. */
+/** A JPEG with thousands of passes, each of which changes nothing in any block. */
 const manyScans = (side: number, scans: number): Uint8Array => {
   const size = [side >> 8, side & 255]
   const frame = segment(0xc2, Uint8Array.from([8, ...size, ...size, 1, 1, 0x11, 0]))
@@ -95,7 +95,7 @@ const manyScans = (side: number, scans: number): Uint8Array => {
   ])
 }
 
-/** A directory that names itself as the one after it. */
+/** A directory that refers to itself as the next one. */
 const tiffLoop = (): Uint8Array => {
   const bytes = Buffer.from(tiffBytes({ entries: [[0x010f, { type: 'text', text: 'Loop' }]] }))
   const directory = bytes.readUInt32LE(4)
@@ -104,7 +104,7 @@ const tiffLoop = (): Uint8Array => {
   return bytes
 }
 
-/** Says that its only entry has four thousand million values. */
+/** A directory whose only entry claims four billion values. */
 const tiffCount = (): Uint8Array => {
   const bytes = Buffer.from(tiffBytes({ entries: [[0x0111, { type: 'long', values: [1, 2, 3] }]] }))
   bytes.writeUInt32LE(0xffffffff, bytes.readUInt32LE(4) + 6)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../src/platform/database.ts'
 
-/** Waits until so many statements of this database wait for a lock. */
+/** Waits until this many statements of the database wait for a lock. */
 export const untilWaiting = async (db: Database, count: number): Promise<void> => {
   for (;;) {
     const { rows } = await sql`
@@ -12,8 +12,8 @@ export const untilWaiting = async (db: Database, count: number): Promise<void> =
 }
 
 /**
- * Lets a call begin while a transaction holds what it needs: the change is made, the call starts and waits, and
- * only then is the change committed.
+ * Runs a call while a transaction holds what it needs: the change is made, the call starts and waits, and only then is
+ * the change committed.
  */
 export const duringChange = async <Result>(
   databaseUrl: string,
@@ -21,7 +21,7 @@ export const duringChange = async <Result>(
   call: () => Promise<Result>,
   waiting = 1,
 ): Promise<Result> => {
-  // Connections of its own, so that the pool under test is free for the call.
+  // Separate connections, so that the pool under test is free for the call.
   const db = openDatabase(databaseUrl, { poolSize: 2 })
   try {
     const begun = await db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface OwnProcess {
   child: ChildProcess
-  /** Where it listens, and where its gateway does. */
+  /** The URLs of the server and of its gateway. */
   url: string
   transferUrl: string
   /** Its exit code, or the signal that ended it. */
@@ -18,7 +18,7 @@ interface Line {
   port?: number
 }
 
-/** The first line of the log of which something can be made. */
+/** The first line of the log for which `find` returns something. */
 const firstOf = async <Found>(lines: AsyncIterable<string>, find: (line: Line) => Found | null) => {
   for await (const text of lines) {
     const found = find(JSON.parse(text) as Line)
@@ -49,7 +49,7 @@ const start = (
   return { child, ended: once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string) }
 }
 
-/** A server whose log goes into a file, which may be one that takes nothing. Its port must be given. */
+/** Starts a server whose log goes to a file, which may be one that accepts nothing. Its port must be given. */
 export const startWithLog = async (
   path: string,
   environment: Record<string, string>,
@@ -70,7 +70,7 @@ export const startOwnProcess = async (
   const { child, ended } = start(program, environment, 'pipe')
   const output = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const lines = output[Symbol.asyncIterator]()
-  // A log that nobody reads would make the process wait before it writes on.
+  // A log that nothing reads would block the process.
   const forget = () => {
     output.close()
     child.stdout?.resume()

@@ -25,7 +25,7 @@ export const addHeld = async (db: Database, pilotId: number, mission: Mission = 
 
 const site = { latitude: 34.03, longitude: -118.48, timezone_id: 'America/Los_Angeles' }
 
-/** A slot that is on offer for the missions of the tests: one late in the morning, so many days from today. */
+/** A slot on offer for the missions of the tests: late in the morning, this many days from today. */
 export const slotIn = (days: number, slotOfDay = 6, location = site) => {
   const now = new Date()
   const mission = {

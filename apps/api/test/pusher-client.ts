@@ -11,7 +11,7 @@ export const connectPusher = (
   return client
 }
 
-/** Asks for a channel and says what came of it. */
+/** Subscribes to a channel and returns the result. */
 export const subscribe = (client: PusherClient, name: string) => {
   const channel = client.subscribe(name)
   const outcome = new Promise<'succeeded' | 'refused'>((resolve) => {

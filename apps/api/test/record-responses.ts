@@ -16,9 +16,9 @@ interface Input {
 }
 
 interface DemoMissions {
-  /** One with photos that were processed. */
+  /** A mission with photos that were processed. */
   delivered: number
-  /** One whose shots were all delivered. */
+  /** A mission whose shots were all delivered. */
   reviewed: number
 }
 
@@ -28,7 +28,7 @@ const addFailedJob = ({ db }: TestApp) =>
       values (${failedJobsQueue}, '{"mail_id": 1204}', 'send-mail', 8, now() - interval '90 minutes',
         '{"message": "connect ECONNREFUSED 192.0.2.25:587"}')`.execute(db)
 
-/** Processes the files that were delivered, and delivers the webhooks that wait. */
+/** Processes delivered files, and sends pending webhooks. */
 const runWaitingJobs = async ({ config, db }: TestApp) => {
   const log = { info: () => {}, error: () => {} }
   const { processAsset, deliverWebhook } = jobHandlers(config, db, log)
@@ -40,7 +40,7 @@ const runWaitingJobs = async ({ config, db }: TestApp) => {
     await (name === 'process-asset' ? processAsset : deliverWebhook)(data, jobRun())
 }
 
-/** Makes every call of a provider once, on the demo data and with the documented bodies. Returns what they respond with. */
+/** Makes every call of a provider once, on the demo data and with the documented bodies. Returns the responses. */
 export const recordResponses = async (
   sortie: TestApp,
   bodyOf: (name: string) => object | undefined,

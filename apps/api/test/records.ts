@@ -47,7 +47,7 @@ export const addLocation = async (
   return id
 }
 
-/** A client mission; offered to nobody and held by nobody unless said. */
+/** A client mission, by default without offers and without a pilot. */
 export const addMission = async (db: Database, mission: Partial<Insertable<Schema['missions']>> = {}) =>
   db
     .insertInto('missions')

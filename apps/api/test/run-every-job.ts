@@ -12,7 +12,7 @@ interface FailedRun {
   error: string
 }
 
-/** Does every job that waits, in the order they were asked for, and then those that recur. Returns the ones that failed. */
+/** Runs every waiting job in order, and then the recurring ones. Returns those that failed. */
 export const runEveryJob = async (
   { config, db }: TestApp,
   mailTransport: MailTransport,

@@ -10,7 +10,7 @@ import { callServer, type Handlers } from '../src/platform/serve.ts'
 import type { VerifyTokens } from '../src/platform/session/identity-tokens.ts'
 import type { TestApp } from './app.ts'
 
-/** A server of every call of the contract whose handlers do nothing: for what is not up to them. */
+/** A server of every call of the contract whose handlers do nothing, for tests that are not about them. */
 export const serveNothing = async ({ config, db }: TestApp, verifyTokens: VerifyTokens) => {
   const app = Fastify({ logger: false })
   app.setValidatorCompiler(() => (value) => ({ value }))
@@ -36,7 +36,7 @@ const emptyBody = ({ files, contentType }: CallDefinition) => {
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload }
 }
 
-/** A request for a call, with a number in each place of its path. */
+/** A request for a call, with a number for each parameter of its path. */
 export const requestOf = (name: string, definition: CallDefinition, place: number) => {
   const { method, path } = splitCallName(name)
   const url = path.replace(/\{\w+\}/g, String(place))

@@ -1,4 +1,4 @@
-/** Which records a body or a path names: the segment of a path under which they are listed. */
+/** The lists of the records that a body or a path refers to, by the field's name. */
 const listed: Readonly<Record<string, string>> = {
   pilot: 'pilots',
   package: 'packages',
@@ -20,7 +20,7 @@ const listed: Readonly<Record<string, string>> = {
 
 type Id = string | number
 
-/** The ids of what was stored, by the name of their list: calls that refer to something find it there. */
+/** The ids of stored records, by the name of their list, so that calls can refer to them. */
 export const storedIds = () => {
   const pools = new Map<string, Id[]>()
   const poolOf = (list: string) => pools.get(list) ?? []
@@ -29,13 +29,13 @@ export const storedIds = () => {
     const pool = poolOf(list)
     if (!pool.includes(id)) pools.set(list, [...pool, id])
   }
-  /** One of the newest. */
+  /** One of the newest ids. */
   const pick = (list: string, choice: number): Id | undefined => {
     const newest = poolOf(list).slice(-12)
     return newest[choice % newest.length]
   }
 
-  /** Gives the references of a body something to refer to. */
+  /** Fills the references of a body with existing ids. */
   const refer = (value: unknown, choice: number): unknown => {
     if (Array.isArray(value)) return value.map((item) => refer(item, choice))
     if (typeof value !== 'object' || value === null) return value
@@ -61,7 +61,7 @@ export const storedIds = () => {
     }
   }
 
-  /** The list that a place of a path is about: that of the word before it. */
+  /** The list that a path parameter refers to: the word before it. */
   const listOf = (path: string, place: string): string => {
     const parts = path.split('/')
     const before = parts[parts.findIndex((part) => part.includes(`{${place}}`)) - 1] ?? ''

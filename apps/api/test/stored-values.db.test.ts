@@ -16,7 +16,7 @@ import { storedIds } from './stored-ids.ts'
 /** `npm run fuzz -- 100000` stores more. */
 const wanted = Number(process.env.FUZZ_CALLS ?? 0)
 const calls = Object.entries<CallDefinition>(allCalls)
-/** They would take away what is to be read, or are about no stored value. */
+/** Calls that would delete what is to be read, or concern no stored value. */
 const isLeftOut = (name: string) =>
   /^DELETE|authenticate|pusher|stripe|\/cancel$|\/reject$|provider\/keys$/.test(name)
 const writes = calls
@@ -25,7 +25,7 @@ const writes = calls
   .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 const reads = calls.filter(([name, { access }]) => name.startsWith('GET') && access !== 'signed')
 const perRound = wanted > 0 ? 4 : 2
-/** How many of the newest records of a list are read one by one, in a round. */
+/** The number of a list's newest records that are read one by one in a round. */
 const mostRead = wanted > 0 ? 20 : 4
 const rounds = Math.max(1, Math.round(wanted / (writes.length * perRound)))
 const seed = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : wanted > 0 ? Date.now() % 1_000_000 : 7
@@ -94,7 +94,7 @@ const send = (access: string, method: string, url: string, body?: unknown): Prom
     : sortie.stranger(verb, url, payload, headers)
 }
 
-/** Every address of a path, with the newest of what was stored in each of its places. */
+/** Every URL of a path, with the newest ids for each of its parameters. */
 const addressesOf = (path: string, most: number): string[] => {
   const place = path.match(/\{(\w+)\}/)?.[1]
   if (!place) return [path]
@@ -116,7 +116,7 @@ const report = (what: string, details: unknown, since: number): string =>
 
 const uniqueFields = ['name', 'full_name', 'slug', 'email', 'message']
 
-/** A second record may not have the name of the first, unless that name is what is tried. */
+/** A second record must not have the name of the first, unless the name is what is tested. */
 const withOwnNames = (body: unknown, field: string | null): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const named = Object.entries(body).map(([name, value]) =>
@@ -174,7 +174,7 @@ const readAll = async (since: number) => {
   if (isBroken(feed)) throw new Error(report('the calendar feed broke', feed.body, since))
 }
 
-/** Offers what was stored to everyone, and gives some of it to the pilot whose lists are read. */
+/** Offers stored missions to everyone, and gives some to the pilot whose lists are read. */
 const matchAll = async (since: number) => {
   for (const [index, id] of ids.poolOf('missions').slice(-mostRead).entries()) {
     const [path, body] = index % 2 ? ['assign', { pilot_id: pilot.id }] : ['offers', {}]

@@ -1,6 +1,6 @@
 import type { TestResponse } from './app.ts'
 
-/** Sends until it is refused; two minutes that meet allow twice as many as one. */
+/** Sends requests until one is refused. At the turn of a minute, twice as many are allowed. */
 export const untilRefused = async (
   send: (attempt: number) => Promise<TestResponse>,
 ): Promise<{ allowed: number; retryAfter: number } | null> => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface Upstream {
   url: string
-  /** Paths with their queries, in the order they were asked for. */
+  /** The requested paths with their queries, in order. */
   asked: string[]
   /** Replaces its response. */
   answerWith(respond: (request: IncomingMessage, response: ServerResponse) => void): void
@@ -14,7 +14,7 @@ export const sendJson = (response: ServerResponse, value: unknown, status = 200)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** An outside service on a port of its own, which counts what it is asked. */
+/** An outside service on its own port, which counts its requests. */
 export const startUpstream = async (): Promise<Upstream> => {
   const asked: string[] = []
   let respond = (_request: IncomingMessage, response: ServerResponse) => sendJson(response, {}, 500)

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 export let db: Database
 export let databaseUrl: string
 
-/** Gives a test file a database of its own, for use cases that are called without a server. */
+/** Gives a test file its own database, for use cases that are called without a server. */
 export const withDatabase = (): void => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export const withDatabase = (): void => {
   })
 }
 
-/** Emails are written down and not sent. */
+/** Emails are recorded and not sent. */
 export const mails: MailQueue = {
   send: async (trx, pilotId, mail) => {
     await insertMail(trx, pilotId, mail)

@@ -7,7 +7,7 @@ const box = (type: string, ...content: readonly Uint8Array[]): Buffer => {
   return Buffer.concat([header, ...content])
 }
 
-/** How a track is turned before it is shown: the four numbers of its matrix that say so. */
+/** The rotation of a track: the four numbers of its matrix that determine it. */
 const matrices = { 0: [1, 0, 0, 1], 90: [0, 1, -1, 0], 180: [-1, 0, 0, -1], 270: [0, -1, 1, 0] } as const
 
 export interface VideoTrack {
