@@ -126,7 +126,7 @@ test('A-LICENSE-05 no preview is made without a document, for a type that browse
   const asked = (await previewsAsked()).length
   await makeLicensePreview(parts(), id, jobRun())
   expect((await row(id)).has_preview).toBe(false)
-  // Added once more, this time with its document, it is the same license.
+  // Adding the license again with its document returns the same license.
   expect((await add(file('card.heic', heicPhoto()))).body.id).toBe(id)
   expect((await previewsAsked()).slice(asked)).toEqual([id])
   // In the store it has become larger than documents are, and is left alone.

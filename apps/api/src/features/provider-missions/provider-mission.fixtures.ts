@@ -15,7 +15,7 @@ export const site = {
 
 let made = 0
 
-/** An approved pilot at the site, free on all days; what is given differs. */
+/** An approved pilot at the site, available on all days, with the given changes. */
 export const insertPilot = async (
   db: Database,
   pilot: Partial<Insertable<Schema['pilots']>> = {},

@@ -13,7 +13,7 @@ const expired = ({ notificationRetentionDays }: Retention) =>
     { table: 'ended_sessions', condition: sql<boolean>`expires_at < now()` },
     { table: 'pilot_sessions', condition: sql<boolean>`expires_at < now()` },
     { table: 'plain_sessions', condition: sql<boolean>`expires_at < now()` },
-    // No retry waits for a response that is older than a day.
+    // A response older than a day is no longer needed, because no client retries that late.
     { table: 'idempotency_keys', condition: sql<boolean>`created_at < now() - interval '1 day'` },
     { table: 'attempt_counts', condition: sql<boolean>`minute < now() - interval '1 hour'` },
     { table: 'payment_onboardings', condition: sql<boolean>`expires_at < now()` },

@@ -98,7 +98,7 @@ test.each([
 })
 
 describe('a file that another tab begins in the same moment', () => {
-  /** The other tab comes between the look at what there is and the recording of this upload. */
+  /** Lets the other tab begin between the lookup of existing uploads and the recording of this one. */
   const beginSecond = async (id: number, afterward: () => Promise<unknown>, read?: () => Queryable) => {
     let winner = ''
     const second = await begin(

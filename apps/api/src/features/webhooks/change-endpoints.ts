@@ -16,7 +16,7 @@ import {
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 
 const mostEndpoints = 50
-/** As long as a receiver has to learn a new secret. */
+/** The time that a receiver has to switch to a new secret. */
 const overlapMilliseconds = 86_400_000
 
 interface EndpointParts {
