@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingLeft, onlyFields, rowOf } from './stored-fields.ts'
+import { requireNoFieldsLeft, onlyFields, rowOf } from './stored-fields.ts'
 
 type Reason = { reason: string }
 type More = { reason: string; notes?: string }
@@ -15,7 +15,7 @@ test('a field of a body that nothing uses does not compile', () => {
     () => {
       const { reason: _, ...left } = more
       // @ts-expect-error
-      nothingLeft(left)
+      requireNoFieldsLeft(left)
     },
     // @ts-expect-error pilots have no column of this name
     () => rowOf('pilots', { first_name: 'Robin', reason: 'X' }),

@@ -23,4 +23,4 @@ export const onlyFields = <Body extends object, Name extends keyof Body>(
  * Compiles only if no field of a body is left after its fields were taken by name. So a field added to its schema is
  * either stored or dropped by name.
  */
-export const nothingLeft = (_rest: Readonly<Record<string, never>>): void => undefined
+export const requireNoFieldsLeft = (_rest: Readonly<Record<string, never>>): void => undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
-import { nothingLeft, rowOf } from '../../platform/stored-fields.ts'
+import { requireNoFieldsLeft, rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalog, NewRow } from './catalog.ts'
 
@@ -36,7 +36,7 @@ const setSampleImages = async (
     .insertInto('shot_type_sample_images')
     .values(
       images.map(({ version_urls, ...left }, position) => {
-        nothingLeft(left)
+        requireNoFieldsLeft(left)
         return rowOf('shot_type_sample_images', { ...version_urls, position, shot_type_id })
       }),
     )

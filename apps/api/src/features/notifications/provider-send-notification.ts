@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NotificationInput } from '@sortie/contract/notification.calls'
 import type { JobQueue } from '../../platform/jobs.ts'
-import { nothingLeft } from '../../platform/stored-fields.ts'
+import { requireNoFieldsLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { requireKnown } from '../catalogs/require-known.queries.ts'
 import { notifyEveryoneJob } from './notification.jobs.ts'
@@ -15,7 +15,7 @@ export const sendNotification = async (
   { pilot_ids: pilotIds, all: _, ...content }: NotificationInput,
 ): Promise<{ sent: number | null }> => {
   const { notification_type, title, body, web_route_url, app_route_url, fontIcon, meta, ...left } = content
-  nothingLeft(left)
+  requireNoFieldsLeft(left)
   const notification: NewNotification = {
     notification_type,
     title,

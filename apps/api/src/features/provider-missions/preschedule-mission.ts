@@ -1,7 +1,7 @@
 import type { Preschedule } from '@sortie/contract/provider-mission.calls'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { dateAndTimeText, dayAt } from '@sortie/domain/time/dates'
-import { nothingLeft } from '../../platform/stored-fields.ts'
+import { requireNoFieldsLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertReschedule, isSameTime, voidLaancFlights } from '../missions/schedule.queries.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
@@ -37,7 +37,7 @@ export const prescheduleMission = async (
   id: number,
   { reschedule_reason_id, notes = '', scheduled_at_start, scheduled_at_end, ...left }: Preschedule,
 ): Promise<void> => {
-  nothingLeft(left)
+  requireNoFieldsLeft(left)
   const schedule = { scheduled_at_start, scheduled_at_end }
   const mission = await lockMission(db, id)
   if (mission.admin_scheduled && isSameTime(mission, schedule)) return

@@ -1,7 +1,7 @@
 import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import { withAppSecret } from '../../core/mission/flight-app-secret.ts'
 import type { Queryable } from '../../platform/database.ts'
-import { nothingLeft, onlyFields } from '../../platform/stored-fields.ts'
+import { requireNoFieldsLeft, onlyFields } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
@@ -77,7 +77,7 @@ export const providerMissionRoutes = ({
         after(db, id, withdrawMission(db, id, body ? onlyFields(body, 'pilot_ids').pilot_ids : undefined)),
       'POST /v1/provider/missions/{id}/assign': ({ db, params: { id }, body }) => {
         const { pilot_id, scheduled_at_start, scheduled_at_end, ...left } = body
-        nothingLeft(left)
+        requireNoFieldsLeft(left)
         const schedule =
           scheduled_at_start && scheduled_at_end ? { scheduled_at_start, scheduled_at_end } : null
         return after(db, id, assignMission(db, id, pilot_id, schedule))

@@ -3,7 +3,7 @@ import { type MapFeatureInput, mostCoordinates } from '@sortie/contract/provider
 import { featureKinds } from '@sortie/domain/mission/map-feature'
 import type { Geometry } from '@sortie/domain/mission/map-feature.schema'
 import { invalid } from '../../platform/errors.ts'
-import { nothingLeft } from '../../platform/stored-fields.ts'
+import { requireNoFieldsLeft } from '../../platform/stored-fields.ts'
 import { countPositions, flatten, geometryProblem, measure } from './measure-geometry.ts'
 import type { KmlReader } from './read-kml.ts'
 
@@ -55,7 +55,7 @@ const problemOf = (feature: MapFeatureInput): string | null => {
 const read = (feature: MapFeatureInput): ReadFeature => {
   const { type: _type, kind: _stated, properties, shot_type_attributes, ...own } = feature
   const { name: givenName, notes: givenNotes, geometry: givenGeometry, ...left } = own
-  nothingLeft(left)
+  requireNoFieldsLeft(left)
   const { name, notes, description, kind: _, altitude, ...rest } = properties ?? {}
   const geometry = flatten(givenGeometry)
   const stated = statedKind(feature)

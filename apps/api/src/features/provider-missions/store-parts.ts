@@ -1,5 +1,5 @@
 import type { SecretBox } from '../../platform/secret-box.ts'
-import { nothingLeft } from '../../platform/stored-fields.ts'
+import { requireNoFieldsLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { replaceMapFeatures } from './map-feature.queries.ts'
 import type { MissionParts } from './mission-columns.ts'
@@ -25,7 +25,7 @@ export const storeParts = async (
   const { estimated_payouts, shots, flight_app, onsite_contact, airspace_briefing, ...others } = parts
   // The features are these two, read and checked.
   const { airspace_certificates, laanc_exemptions, map_features: _, kml: __, ...left } = others
-  nothingLeft(left)
+  requireNoFieldsLeft(left)
   if (estimated_payouts) await replaceEstimatedPayouts(db, mission, estimated_payouts)
   if (features) await replaceMapFeatures(db, mission.id, features)
   if (shots) await storeShots(db, mission.id, shots)
