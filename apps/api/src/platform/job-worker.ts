@@ -60,7 +60,7 @@ const lossesWithoutPause = 2
  * Returns the jobs of lost workers to their queues. pg-boss does the same, but later: all processes share its checks,
  * so the next one may be two intervals away, and it delays a lost job like a failed one.
  */
-const takeBackLost = async (boss: PgBoss, names: readonly string[]): Promise<string[]> => {
+const requeueLost = async (boss: PgBoss, names: readonly string[]): Promise<string[]> => {
   const { rows } = await boss.getDb().executeSql(
     `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
       where state = 'active' and name = any($1) and retry_count < least(retry_limit, ${lossesWithoutPause})
@@ -74,7 +74,7 @@ const takeBackLost = async (boss: PgBoss, names: readonly string[]): Promise<str
 /**
  * Looks for lost jobs at an interval, and wakes workers up for those that it finds. Returns a function that ends it.
  */
-const lookForLost = (
+const watchLostJobs = (
   boss: PgBoss,
   workerIds: ReadonlyMap<string, readonly string[]>,
   seconds: number,
@@ -85,7 +85,7 @@ const lookForLost = (
     if (isLooking) return
     isLooking = true
     try {
-      const lost = await takeBackLost(boss, [...workerIds.keys()])
+      const lost = await requeueLost(boss, [...workerIds.keys()])
       for (const [job, ids] of workerIds) {
         const count = lost.filter((name) => name === job).length
         if (count === 0) continue
@@ -176,7 +176,7 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
     }
   }
   await schedule(boss, Object.values(jobs))
-  const stopLooking = lookForLost(boss, workerIds, superviseIntervalSeconds / 5, log)
+  const stopLooking = watchLostJobs(boss, workerIds, superviseIntervalSeconds / 5, log)
 
   return async () => {
     stopLooking()
