@@ -155,6 +155,7 @@ test('A-UPLOAD-04 M-DATA-16 a shot is shown with its name, its instructions and 
   await expect(old.locator('s')).toHaveText('DJI_0002.JPG')
   await expect(doorCard).toContainText('Needs new files or a comment')
   await expect(doorCard).toContainText('0 files · 1 file not accepted')
+  await expect(page.getByRole('list', { name: 'Shots' })).toContainText('0 files')
   await expect(submitButton(page)).toBeDisabled()
   await expectAccessible(page)
   await fileInput(page, 'Door').setInputFiles(await drawnPhotos(page, ['DJI_0003.JPG']))

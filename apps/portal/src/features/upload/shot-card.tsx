@@ -145,14 +145,14 @@ export const ShotCard = ({
               {[
                 shot.map_feature?.name,
                 shotType?.name !== shot.name && shotType?.name,
-                fileCountText(count - rejectedCount),
+                fileCountText(count),
                 rejectedCount > 0 && `${fileCountText(rejectedCount)} not accepted`,
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
           </div>
-          <DeleteShot missionId={missionId} shot={shot} refusal={deletionRefusal(count, reason)} />
+          <DeleteShot missionId={missionId} shot={shot} refusal={deletionRefusal(count + rejectedCount, reason)} />
         </div>
         {reason && (
           <p className="rounded-control border border-attention bg-attention-tint px-4 py-3 text-small text-ink">

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { AssetSection } from './asset-section.tsx'
 import { FilePickers } from './file-pickers.tsx'
 import { ShotCard } from './shot-card.tsx'
+import type { UploadItem } from './upload-items.ts'
 import type { MissionItems } from './use-mission-items.ts'
 
 /**
@@ -25,7 +26,13 @@ type ShotListProps = {
   mission: Mission
   items: MissionItems
   /** Of each shot, in the order of the list. */
-  states: readonly { shot: Shot; isReady: boolean }[]
+  states: readonly {
+    shot: Shot
+    files: readonly UploadItem[]
+    count: number
+    rejectedCount: number
+    isReady: boolean
+  }[]
   /** Why shots are to be flown again, by their ids. */
   reasons: ReadonlyMap<number, string>
   /** Where something is being dropped. */
@@ -51,16 +58,15 @@ export const ShotList = ({
       Shot list
     </h2>
     {states.length === 0 && <p className="text-ink-soft">No shots are listed for this mission.</p>}
-    {states.map(({ shot, isReady }, index) => {
+    {states.map(({ shot, files, count, rejectedCount, isReady }, index) => {
       const progress = items.progress[index]
-      const files = items.ofShot(shot.id)
       return (
         <ShotCard
           key={shot.id}
           missionId={mission.id}
           shot={shot}
-          count={files.length}
-          rejectedCount={files.filter(({ rejection }) => rejection !== undefined).length}
+          count={count}
+          rejectedCount={rejectedCount}
           isReady={isReady}
           reason={reasons.get(shot.id) ?? null}
           isCommentOutdated={shot.pilot_comment !== null && progress?.pilot_comment === null}

@@ -109,7 +109,9 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
   const shotStates = shots.map((shot, index) => {
     const progress = items.progress[index]
     const isReady = progress !== undefined && readyToSubmit(progress)
-    return { shot, count: ofShot(shot.id).length, isReady }
+    const files = ofShot(shot.id)
+    const rejectedCount = files.filter(({ rejection }) => rejection !== undefined).length
+    return { shot, files, count: files.length - rejectedCount, rejectedCount, isReady }
   })
   const layout = assetLayout(items.items.length)
   const missingGps = missingGpsText(unassigned)
