@@ -83,7 +83,8 @@ export const MapStage = (props: MapProps) => {
       )}
     >
       <div className="relative min-h-0 flex-1">
-        <div ref={container} className="sortie-map absolute inset-0" />
+        {/* Its pins stay below the sketch until the map is drawn: a site with two pins would be misread. */}
+        <div ref={container} className="sortie-map absolute inset-0 isolate" />
         {props.sketch && (
           <div className="pointer-events-none absolute inset-0 bg-sunken group-data-map-drawn/map:hidden">
             {props.sketch}
