@@ -84,7 +84,10 @@ export const MapStage = (props: MapProps) => {
     >
       <div className="relative min-h-0 flex-1">
         {/* Its pins stay below the sketch until the map is drawn: a site with two pins would be misread. */}
-        <div ref={container} className="sortie-map absolute inset-0 isolate" />
+        <div
+          ref={container}
+          className="sortie-map absolute inset-0 isolate group-data-map-drawn/map:isolation-auto"
+        />
         {props.sketch && (
           <div className="pointer-events-none absolute inset-0 bg-sunken group-data-map-drawn/map:hidden">
             {props.sketch}
