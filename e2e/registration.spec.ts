@@ -238,6 +238,8 @@ test('A-REG-10 A-REG-15 with a search that only knows towns, the street is typed
   await changeConfig(page, () => ({ places: 'towns' }))
   await page.goto('/register')
   const form = registrationForm(page)
+  const hint = page.getByText(/only finds towns/)
+  await expect(hint).toBeVisible()
   await form.address.fill('Boulder, CO')
   await form.address.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Your address' })
@@ -258,6 +260,9 @@ test('A-REG-10 A-REG-15 with a search that only knows towns, the street is typed
   await dialog.getByRole('textbox', { name: 'City' }).fill('Boulder')
   await use.click()
   await expect(form.address).toHaveValue('12 Barn Road')
+  // Nothing asks for what was just given.
+  await expect(hint).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit your address' })).toBeVisible()
   // A phone has room for the whole name.
   await expect(form.country).toHaveValue('United States')
   expect(await form.country.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)

@@ -39,6 +39,10 @@ const withTownsOnly = (description: ReactNode): ReactNode => (
   </>
 )
 
+/** An address that was given isn't asked for again. */
+const townsOnlyAction = (isKnown: boolean): string =>
+  isKnown ? 'Edit your address' : 'Town not in the list? Enter your address'
+
 /**
  * Finds an address by typing, or by pinning it on the map if no result fits. A town is not an address: choosing one
  * asks for the street, on the map or, if the search only knows towns, as text.
@@ -55,11 +59,14 @@ export const AddressLookup = ({
   const [isPinning, setPinning] = useState(false)
   const [town, setTown] = useState<PlaceAddress | null>(null)
   const typed = useRef('')
+  const [isTyping, setTyping] = useState(false)
   const isTownsOnly = knowsTownsOnly()
+  const isKnown = !isTyping && value.address !== '' && value.city !== ''
   const wasOpened = useOpenedPart(isPinning, isTownsOnly ? loadTownDialog : loadPinDialog)
   const dialog = { isOpen: isPinning, onOpenChange: setPinning, start: town ?? value }
   const finish = (address: PlaceAddress) => {
     setPinning(false)
+    setTyping(false)
     onChosen(address)
   }
   return (
@@ -69,10 +76,11 @@ export const AddressLookup = ({
         label={label}
         value={value.address}
         placeholder={isTownsOnly ? 'Start typing your town' : 'Start typing your street address'}
-        description={isTownsOnly ? withTownsOnly(description) : description}
+        // Empty, not missing: then the search would say itself that it only finds towns.
+        description={isTownsOnly && !isKnown ? withTownsOnly(description) : (description ?? '')}
         onChoose={({ formatted_address: _, timezone_id: __, ...place }) => {
           if (place.address) {
-            onChosen(place)
+            finish(place)
             return
           }
           setTown({ ...place, address: isTownsOnly ? typedStreet(typed.current) : '' })
@@ -80,6 +88,7 @@ export const AddressLookup = ({
         }}
         onType={(text) => {
           typed.current = text
+          setTyping(text !== value.address)
           onTyped?.(text)
         }}
         className="w-full"
@@ -92,7 +101,7 @@ export const AddressLookup = ({
           setPinning(true)
         }}
       >
-        {isTownsOnly ? 'Town not in the list? Enter your address' : "Can't find it? Pin it on the map"}
+        {isTownsOnly ? townsOnlyAction(isKnown) : "Can't find it? Pin it on the map"}
       </Button>
       {wasOpened && (
         <Suspense>
