@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { showGallery } from '../../testing/show-gallery.tsx'
+import { Button } from '../actions/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 test('a dialog keeps the focus inside, closes with Escape, and gives the focus back', async () => {
   await showGallery('overlays')
@@ -47,4 +50,30 @@ test('a dangerous question focuses the safe answer, and cannot be left while its
   await rerender(question(false))
   await userEvent.keyboard('{Escape}')
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+})
+
+const Pages = () => {
+  const [isSecond, setSecond] = useState(false)
+  return (
+    <Dialog isOpen title={isSecond ? 'License information' : 'Choose a license'}>
+      {isSecond ? (
+        <input aria-label="Certificate number" />
+      ) : (
+        <Button onPress={() => setSecond(true)}>Part 107</Button>
+      )}
+    </Dialog>
+  )
+}
+
+test('a new page of a dialog is read from its title on, not from the cross that closes it', async () => {
+  await render(<Pages />)
+  const choice = page.getByRole('button', { name: 'Part 107' })
+  await expect.element(choice).toBeVisible()
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(choice).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const title = page.getByRole('heading', { name: 'License information' })
+  await expect.element(title).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(page.getByRole('textbox', { name: 'Certificate number' })).toHaveFocus()
 })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
@@ -27,6 +27,30 @@ export type DialogProps = {
 }
 
 const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
+
+/**
+ * Takes the focus when the page below it was replaced by another with a title of its own, and the focus went with what
+ * was pressed: else it would land on the cross, and the next key would close the dialog.
+ */
+const Title = ({ children }: { children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(children)
+  useEffect(() => {
+    if (shown.current === children) return
+    shown.current = children
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [children])
+  return (
+    <Heading
+      ref={heading}
+      slot="title"
+      tabIndex={-1}
+      className="flex-1 py-1 text-title font-semibold text-balance outline-none"
+    >
+      {children}
+    </Heading>
+  )
+}
 
 /**
  * A modal: centered on a desktop, a sheet from the bottom on a phone. The focus stays inside and returns to where it
@@ -59,9 +83,7 @@ export const Dialog = ({
         {({ close }) => (
           <>
             <div className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
-              <Heading slot="title" className="flex-1 py-1 text-title font-semibold text-balance">
-                {title}
-              </Heading>
+              <Title>{title}</Title>
               {isDismissable && role === 'dialog' && (
                 <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
               )}
