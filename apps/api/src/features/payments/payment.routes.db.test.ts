@@ -80,10 +80,10 @@ const rowsOf = (pilotId: number) =>
 /** The name of the pilot's only account at the payment provider. */
 const nameOf = async ({ id }: TestPilot) => (await rowsOf(id))[0]?.external_id ?? ''
 
-const addPayout = async (pilot_id: number, status: string) => {
+const addPayout = async (pilot_id: number, status: string, currency_code = 'USD') => {
   const { id: payoutable_id } = await addMission(sortie.db, { status: 'complete', pilot_id })
-  await addAgreement(sortie.db, payoutable_id, 15_000)
-  const body = { pilot_id, payoutable_id, amount: 15_000, status }
+  await addAgreement(sortie.db, payoutable_id, 15_000, currency_code)
+  const body = { pilot_id, payoutable_id, amount: 15_000, currency_code, status }
   return (await sortie.provider('POST', '/v1/provider/payouts', body)).body.id as number
 }
 const payoutStatus = async (id: number) =>
@@ -206,9 +206,12 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
 
   test('notifies of several payouts that are being sent', async () => {
     const pilot = await newPilot()
-    for (const _ of ['one', 'two']) await addPayout(pilot.id, 'autopay_onboarding')
+    const waiting: number[] = []
+    for (const currency of ['USD', 'EUR'])
+      waiting.push(await addPayout(pilot.id, 'autopay_onboarding', currency))
     const { code } = await onboard((await create(pilot)).body.stripe_link, 'complete')
     await confirm(pilot, code)
+    expect(await Promise.all(waiting.map(payoutStatus))).toEqual(['processing', 'processing'])
     expect(await notificationsOf(pilot.id)).toEqual([
       'Direct deposit is set up: 2 payouts are on their way. /pilotlog /payouts',
     ])
