@@ -48,7 +48,7 @@ export const submitStock = async (
     category_id: category,
     timecode: timecode || null,
     tags: readTags(tags),
-    submission_key,
+    submission_key: submission_key ?? null,
     storage_key: file.key,
     file_name: file.name,
     file_type: file.type,
