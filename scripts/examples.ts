@@ -7,7 +7,7 @@ import { environment, root } from './lib/settings.ts'
 import { testParts } from './lib/test-parts.ts'
 import { runParts } from './lib/test-run.ts'
 
-// `npm run examples`: makes every call of a provider on the demo data and stores the responses that /docs shows.
+// `npm run examples`: makes every call on the demo data and stores the responses that /docs shows.
 const file = join(root, 'apps/api/src/platform/documentation/response-examples.json')
 const reports = await mkdtemp(join(tmpdir(), 'sortie-reports-'))
 try {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { allCalls } from '@sortie/contract/all-calls'
 import type { CallDefinition } from '@sortie/contract/call'
-import { freePort } from '@sortie/sandbox/testing/sandbox'
+import { freePort, startTestSandbox, type TestSandbox } from '@sortie/sandbox/testing/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calendarFrom } from '../../../scripts/demo/calendar.ts'
 import { loadCatalog } from '../../../scripts/demo/catalog.ts'
@@ -15,20 +15,33 @@ import { loadPointsOfInterest } from '../../../scripts/demo/points-of-interest.t
 import { connectProvider } from '../../../scripts/demo/provider-client.ts'
 import { loadWorkOrder } from '../../../scripts/demo/work-order.ts'
 import { createTestApp, type TestApp } from './app.ts'
+import { recordPortalResponses } from './record-portal-responses.ts'
 import { recordResponses } from './record-responses.ts'
 
 // A few hundred calls, and other tests alongside it.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let sortie: TestApp
+let sandbox: TestSandbox
 // biome-ignore lint/suspicious/noExplicitAny: the document is read as a client would
 let document: any
 let missionIds: Map<string, number>
 
+const shownMissions = ['OFFER-01', 'FLY-02', 'FLY-03', 'FLY-13', 'FLY-14', 'WF-204-9', 'WF-204-10']
+
+const missionId = (reference: string): number => missionIds.get(reference) ?? 0
+
 beforeAll(async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  sortie = await createTestApp({ WEBHOOKS_TO_LOOPBACK: 'on', PUBLIC_URL: url })
+  sandbox = await startTestSandbox({ PORTAL_URL: url })
+  sortie = await createTestApp({
+    WEBHOOKS_TO_LOOPBACK: 'on',
+    PUBLIC_URL: url,
+    SANDBOX_URL: sandbox.url,
+    TRANSFER_PORT: '0',
+    TRANSFER_URL: 'https://transfer.example.com',
+  })
   document = (await sortie.stranger('GET', '/docs/json')).body
   await sortie.app.listen({ port, host: '127.0.0.1' })
   const provider = connectProvider(url, sortie.providerKey)
@@ -38,15 +51,18 @@ beforeAll(async () => {
   const workOrder = await loadWorkOrder(provider, pilots)
   const { earlier, current } = planMissions({ calendar, catalog, pilots, workOrder })
   await loadPayouts(provider, await loadMissions(provider, earlier))
-  const withFiles = await loadMissions(
+  const shown = await loadMissions(
     provider,
-    current.filter(({ reference }) => ['FLY-13', 'FLY-14'].includes(reference)),
+    current.filter(({ reference }) => shownMissions.includes(reference)),
   )
-  missionIds = new Map(withFiles.map(({ plan, mission }) => [plan.reference, mission.id]))
+  missionIds = new Map(shown.map(({ plan, mission }) => [plan.reference, mission.id]))
   await loadDeliveredFiles(url, provider, missionIds)
   await loadPilotFiles(url, provider)
 })
-afterAll(() => sortie.close())
+afterAll(async () => {
+  await sortie.close()
+  await sandbox.close()
+})
 
 const examplesOf = (method: string, path: string): object[] => {
   const { content } = document.paths[path][method].requestBody
@@ -56,20 +72,26 @@ const examplesOf = (method: string, path: string): object[] => {
 
 const examplesFile = new URL('../src/platform/documentation/response-examples.json', import.meta.url)
 
-test('every call of a provider is made on the demo data, and what it responds with is its example', async () => {
-  const missions = {
-    delivered: missionIds.get('FLY-13') ?? 0,
-    reviewed: missionIds.get('FLY-14') ?? 0,
-  }
+test('every call is made on the demo data, and what it responds with is its example', async () => {
   const bodyOf = (name: string) => {
     const [method = '', path = ''] = name.split(' ')
     return document.paths[path][method.toLowerCase()].requestBody
       ? examplesOf(method.toLowerCase(), path)[0]
       : undefined
   }
-  const recorded = await recordResponses(sortie, bodyOf, missions)
+  const delivered = missionId('FLY-13')
+  const recorded = {
+    ...(await recordPortalResponses(sortie, sandbox.url, {
+      offered: missionId('OFFER-01'),
+      accepted: missionId('FLY-02'),
+      restricted: missionId('FLY-03'),
+      delivered,
+      workOrder: { transferred: missionId('WF-204-9'), waiting: missionId('WF-204-10') },
+    })),
+    ...(await recordResponses(sortie, bodyOf, { delivered, reviewed: missionId('FLY-14') })),
+  }
   const responding = Object.entries<CallDefinition>(allCalls)
-    .filter(([, { access, response }]) => access === 'provider' && response)
+    .filter(([, { response }]) => response)
     .map(([name]) => name)
   expect(Object.keys(recorded).toSorted()).toEqual(responding.toSorted())
   // `npm run examples` stores them. The documentation's own test checks what is stored against the schemas.

@@ -2,12 +2,26 @@
 const shown: Readonly<Record<string, string>> = {
   key: 'sortie_shown-once',
   secret: 'whsec_shown-once',
+  token: 'shown-once',
+  secret_key: 'shown-to-the-pilot',
+  auth: 'key:signature',
+  stripe_link: 'https://connect.stripe.com/setup/e/acct_example/shown-once',
 }
 
-/** Links lead to a server that is not there anymore, and are signed for it. */
+/** Of a calendar, one event and its time zone. */
+const shortCalendar = (text: string): string => {
+  const [event = ''] = /BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/.exec(text) ?? []
+  const zone = /TZID=([^:]+):/.exec(event)?.[1] ?? ''
+  const isShown = (part: string) => part === event || part.startsWith(`BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n`)
+  return text.replaceAll(/BEGIN:(VEVENT|VTIMEZONE)[\s\S]*?END:\1\r\n/g, (part) => (isShown(part) ? part : ''))
+}
+
+/** Links lead to servers that are not there anymore, and are signed for them; so are secrets of 32 bytes. */
 const shownText = (text: string): string =>
-  text
+  (text.startsWith('BEGIN:VCALENDAR') ? shortCalendar(text) : text)
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://sortie.example.com')
+    .replaceAll(/http:\/\/localhost:\d+/g, 'https://sandbox.example.com')
+    .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, 'shown-once')
     .replaceAll(/(https:\/\/sortie\.example\.com\/[^\s"?]*)\?[^\s"]*/g, '$1?signature=…')
 
 /** As much as a reader sees at a glance: two items of each list, except for positions, which form a shape together. */

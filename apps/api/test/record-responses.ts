@@ -1,19 +1,11 @@
-import { allCalls } from '@sortie/contract/all-calls'
-import { buildPath, type CallDefinition, splitCallName } from '@sortie/contract/call'
 import { startWebhookReceiver } from '@sortie/testing/webhook-receiver'
 import { sql } from 'kysely'
 import { demoSignIns } from '../../../scripts/demo/accounts.ts'
 import { jobHandlers } from '../src/features/job-handlers.ts'
 import { failedJobsQueue } from '../src/platform/jobs.ts'
 import type { TestApp } from './app.ts'
-import { shortened } from './example-values.ts'
 import { jobRun } from './job-run.ts'
-
-interface Input {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  body?: object
-}
+import { type Input, recordCalls } from './response-recorder.ts'
 
 interface DemoMissions {
   /** A mission with photos that were processed. */
@@ -29,7 +21,7 @@ const addFailedJob = ({ db }: TestApp) =>
         '{"message": "connect ECONNREFUSED 192.0.2.25:587"}')`.execute(db)
 
 /** Processes delivered files, and sends pending webhooks. */
-const runWaitingJobs = async ({ config, db }: TestApp) => {
+export const runWaitingJobs = async ({ config, db }: TestApp) => {
   const log = { info: () => {}, error: () => {} }
   const { processAsset, deliverWebhook } = jobHandlers(config, db, log)
   const { rows } = await sql<{ name: string; data: never }>`
@@ -47,14 +39,7 @@ export const recordResponses = async (
   missions: DemoMissions,
 ): Promise<Record<string, unknown>> => {
   const recorded: Record<string, unknown> = {}
-  const call = async (name: string, { params, query, body = bodyOf(name) }: Input = {}) => {
-    const { method, path } = splitCallName(name)
-    const response = await sortie.provider(method, buildPath(path, params, query), body)
-    if (response.status >= 300) throw new Error(`${name}: ${JSON.stringify(response.body)}`)
-    if ((allCalls as Record<string, CallDefinition>)[name]?.response)
-      recorded[name] = shortened(response.body)
-    return response.body
-  }
+  const call = recordCalls(sortie.provider, recorded, bodyOf)
   const provider = (name: string) => name.replace(' ', ' /v1/provider/')
   const on = (name: string, id: number | string, input: Input = {}) =>
     call(provider(name), { ...input, params: { id, ...input.params } })

@@ -2,6 +2,7 @@ import { allCalls } from '@sortie/contract/all-calls'
 import type { CallDefinition } from '@sortie/contract/call'
 import { errorsOf } from '@sortie/contract/call-errors'
 import { type ErrorCode, errors } from '@sortie/contract/errors'
+import type { problemSchema } from '@sortie/contract/problem.schema'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { operationId } from './operation-ids.ts'
@@ -31,9 +32,33 @@ const pascal = (code: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
+type Problem = z.infer<typeof problemSchema>
+
+/** What some errors say besides their sentence. */
+const problemDetails: { readonly [Code in ErrorCode]?: Partial<Problem> } = {
+  validation_failed: { errors: { name: ['This field is required.'] } },
+  conflict: { current: { travel_distance: 50 } },
+  step_not_allowed: { allowed_steps: ['flight_complete'] },
+}
+
+const problemExample = (code: ErrorCode): Problem => ({
+  type: `/problems/${code}`,
+  title: errors[code].message,
+  status: errors[code].status,
+  code,
+  message: errors[code].message,
+  request_id: '7d0e4c1a-52f4-4f0c-9c0e-6a4b8f4f2d10',
+  ...problemDetails[code],
+})
+
 const responseOf = (codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject => ({
   description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
+    },
+  },
 })
 
 /** The error responses of a call, one for each status, shared as components. */

@@ -74,7 +74,7 @@ const tagGroups = [
   { name: 'Pilot portal', tags: [portalTag.name, healthTag.name] },
 ]
 
-/** The responses of each provider call on the demo data. `npm run examples` writes them. */
+/** The responses of each call on the demo data. `npm run examples` writes them. */
 const readResponseExamples = async (): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(new URL('./response-examples.json', import.meta.url), 'utf8'))
 
