@@ -152,7 +152,11 @@ export const ShotCard = ({
                 .join(' · ')}
             </p>
           </div>
-          <DeleteShot missionId={missionId} shot={shot} refusal={deletionRefusal(count + rejectedCount, reason)} />
+          <DeleteShot
+            missionId={missionId}
+            shot={shot}
+            refusal={deletionRefusal(count + rejectedCount, reason)}
+          />
         </div>
         {reason && (
           <p className="rounded-control border border-attention bg-attention-tint px-4 py-3 text-small text-ink">
