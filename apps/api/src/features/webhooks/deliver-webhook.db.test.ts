@@ -41,9 +41,10 @@ const path = '/v1/provider/webhook_endpoints'
 const url = 'https://example.com/hook'
 let data: { pilot_id: number; pilot_status: 'created'; program: 'night_flights' }
 
-/** An endpoint, and a delivery to it that waits. */
-const deliver = async () => {
+/** An endpoint, which something may become of, and a delivery to it. */
+const deliver = async (change: (endpoint: number) => Promise<unknown> = async () => {}) => {
   const { body } = await sortie.provider('POST', path, { url, events: ['pilot.opted_in'] })
+  await change(body.id)
   await inTransaction(sortie.db, (trx) =>
     openWebhookQueue(jobQueue).notify(trx, { type: 'pilot.opted_in', data }),
   )
@@ -255,6 +256,15 @@ test('an endpoint that has failed for a day is switched off, and says since when
     disabled_reason: `Every attempt has failed since ${since}.`,
   })
   expect([(await shown(delivery)).status, (await jobsOf(delivery)).length]).toEqual(['failed', 1])
+})
+
+test('an event for an endpoint that the server has switched off is kept for later, without an attempt', async () => {
+  const { delivery } = await deliver((endpoint) =>
+    sql`update webhook_endpoints set is_enabled = false, disabled_at = now(), disabled_reason = 'It failed.'
+      where id = ${endpoint}`.execute(sortie.db),
+  )
+  expect(await shown(delivery)).toMatchObject({ status: 'failed', next_attempt_at: null, attempts: [] })
+  expect(await jobsOf(delivery)).toEqual([])
 })
 
 test('an event without a subscriber leaves nothing behind', async () => {
