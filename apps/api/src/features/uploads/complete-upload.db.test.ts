@@ -1,3 +1,4 @@
+import type { UploadCompletion } from '@sortie/contract/upload.calls'
 import { type ObjectStore, StorageError } from '@sortie/storage/object-store'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { inStatement, inTransaction } from '../../platform/transaction.ts'
 import { jobs } from '../jobs.ts'
 import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { openWebhookQueue } from '../webhooks/webhook-queue.ts'
+import type { UploadWork } from './begin-uploads.ts'
 import { uploadCompletion } from './complete-upload.ts'
 import { bytesOf, completionOf, partBytes, send, sentUpload, setupOf, upload } from './upload.fixtures.ts'
 
@@ -22,6 +24,29 @@ beforeAll(() => {
 const fingerprint = 'DJI_0001.JPG:5:1'
 const assetOf = (missionId: number) =>
   sortie.db.selectFrom('assets').selectAll().where('mission_id', '=', missionId).executeTakeFirst()
+
+/** As the route completes uploads, with what is said to be different. */
+const complete = async (completions: readonly UploadCompletion[], changes: Partial<UploadWork>) => {
+  const jobQueue = openJobQueue(sortie.config.databaseUrl, jobs, sortie.app.log)
+  const work: UploadWork = {
+    db: {
+      read: sortie.db,
+      transaction: (run) => inTransaction(sortie.db, run),
+      statement: (run) => inStatement(sortie.db, run),
+    },
+    objects: objects.store,
+    pilotId: pilot.id,
+    isAudited: false,
+    linkSeconds: 60,
+    ...changes,
+  }
+  const outcomes = await uploadCompletion({ jobQueue, webhooks: openWebhookQueue(jobQueue) })(
+    work,
+    completions,
+  )
+  await jobQueue.close()
+  return outcomes
+}
 
 /** The files that jobs were asked to delete. */
 const deletions = async () => {
@@ -110,27 +135,13 @@ describe('the parts', () => {
     async (failure) => {
       const id = await addHeld(sortie.db, pilot.id)
       const { completion } = await sentUpload(id)
-      const jobQueue = openJobQueue(sortie.config.databaseUrl, jobs, sortie.app.log)
-      const complete = uploadCompletion({ jobQueue, webhooks: openWebhookQueue(jobQueue) })
       const failing = {
         completeUpload: async () => {
           throw failure
         },
       }
-      const work = {
-        db: {
-          read: sortie.db,
-          transaction: (run: Parameters<typeof inTransaction>[1]) => inTransaction(sortie.db, run),
-          statement: (run: Parameters<typeof inStatement>[1]) => inStatement(sortie.db, run),
-        },
-        objects: failing as unknown as ObjectStore,
-        pilotId: pilot.id,
-        isAudited: false,
-        linkSeconds: 60,
-      }
-      const outcomes = await complete(work as Parameters<typeof complete>[0], [completion])
+      const outcomes = await complete([completion], { objects: failing as unknown as ObjectStore })
       expect(outcomes).toEqual([{ status: 'rejected', reason: failure }])
-      await jobQueue.close()
       expect((await upload(completion)).status).toBe(200)
     },
   )
@@ -177,6 +188,20 @@ describe('a file that the mission already has', () => {
     await call('DELETE', `/missions/${id}/images/${body.id}`)
     expect(await upload(completion)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
+})
+
+test('what an admin completes has a transaction of its own, in which it is recorded', async () => {
+  const transactionsOf = async (isAudited: boolean) => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const completions = [(await sentUpload(id)).completion, (await sentUpload(id)).completion]
+    await complete(completions, { isAudited })
+    const { rows } = await sql<{ files: number; transactions: number }>`
+      select count(*)::int as files, count(distinct xmin::text)::int as transactions
+      from assets where mission_id = ${id}`.execute(sortie.db)
+    return rows
+  }
+  expect(await transactionsOf(true)).toEqual([{ files: 2, transactions: 2 }])
+  expect(await transactionsOf(false)).toEqual([{ files: 2, transactions: 1 }])
 })
 
 test('the provider is notified of every file, and once that the mission has files', async () => {
