@@ -1,4 +1,3 @@
-import { matchReasons } from '@sortie/domain/pilot/matching'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -81,12 +80,6 @@ describe('taking a mission', () => {
     expect(await take('created', 'creative')).toBe('pilot_not_approved')
     expect(await take('created', 'training')).toBe('taken')
     expect(await take('evaluation_completed', 'client')).toBe('taken')
-  })
-
-  test('the provider cannot assign a mission to a pilot who may not fly it, and gets the reason', async () => {
-    const pilot_id = await insertPilot(app.db, { status: 'rejected' })
-    const { status, body } = await act(app, await newMission(app), 'assign', { pilot_id, ...schedule })
-    expect([status, body.errors]).toEqual([422, { pilot_id: [matchReasons.pilot_rejected] }])
   })
 
   test('a schedule is applied, but never moves a prescheduled mission', async () => {

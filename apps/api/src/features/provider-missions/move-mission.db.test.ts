@@ -59,6 +59,22 @@ describe('moving a mission', () => {
     })
   })
 
+  test('the provider assigns nothing to a pilot who may not take it, and reads why', async () => {
+    const id = await newMission(app)
+    for (const [status, reason] of [
+      ['rejected', "The pilot was rejected and can't take missions."],
+      ['created', "The pilot isn't approved yet and can only take training missions."],
+    ] as const) {
+      const pilot_id = await insertPilot(app.db, { status })
+      expect(await act(app, id, 'assign', { pilot_id, ...tuesday })).toMatchObject({
+        status: 422,
+        body: { errors: { pilot_id: [reason] } },
+      })
+      expect(await notificationsOf(app.db, pilot_id)).toEqual([])
+    }
+    expect((await app.provider('GET', `/v1/provider/missions/${id}`)).body.status).toBe('available')
+  })
+
   test('M-OPEN-12 a mission on hold or expired cannot be taken', async () => {
     const pilot = await insertPilot(app.db)
     const id = await newMission(app)
@@ -246,13 +262,16 @@ describe('moving a mission', () => {
       expect((await step(id, status)).status).toBe(200)
     }
     const heard = await notificationsOf(app.db, pilot)
-    expect(heard.map(({ title }) => title)).toEqual([
-      'Mission booked',
-      'Mission confirmed',
-      'Flight complete',
-      'Assets needed',
-      'Invoice needed',
-      'Mission complete',
+    expect(heard.map(({ title, body }) => [title, body])).toEqual([
+      ['Mission booked', 'Pearl Street Offices is yours to fly.'],
+      ['Mission confirmed', "You're confirmed as the pilot of Pearl Street Offices."],
+      [
+        'Flight complete',
+        'The flight of Pearl Street Offices is complete. Please upload your photos and videos.',
+      ],
+      ['Assets needed', 'Pearl Street Offices is open for uploads.'],
+      ['Invoice needed', 'We need an invoice for Pearl Street Offices before we can pay you.'],
+      ['Mission complete', 'Pearl Street Offices is complete. Thank you!'],
     ])
     expect(heard.at(-1)?.notification_type).toBe('pilot/mission/pano_accept')
     expect((await act(app, id, 'hold')).body.code).toBe('step_not_allowed')
