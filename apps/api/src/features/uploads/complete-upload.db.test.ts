@@ -242,6 +242,8 @@ test('a completion must match its upload in every field', async () => {
     expect((await upload({ ...completion, ...wrong })).status).toBe(404)
   await sql`update missions set is_on_hold = true where id = ${here}`.execute(sortie.db)
   expect(await upload(completion)).toMatchObject({ status: 409, body: { code: 'mission_on_hold' } })
+  // Nothing was put together for nothing.
+  expect(await objects.store.listUploads(`missions/${here}/`)).toHaveLength(1)
   await sql`update missions set is_on_hold = false where id = ${here}`.execute(sortie.db)
   expect((await upload(completion)).status).toBe(200)
 })
