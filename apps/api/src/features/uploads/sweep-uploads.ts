@@ -7,7 +7,7 @@ const aDayMs = 86_400_000
 const batch = 1000
 
 /** Keys of uploads. Anything else in the folder of a mission isn't ours to delete. */
-const uploadKey = /^missions\/(\d{1,15})\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-/
+const uploadKey = /^missions\/\d{1,15}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-/
 
 /**
  * Removes what a killed process left in the store: uploads that no row names, and objects that were put together but
@@ -43,8 +43,8 @@ export const sweepUploads = async (
     const settled = page.objects.filter(
       ({ key, modifiedAt }) => modifiedAt.getTime() < before && uploadKey.test(key),
     )
-    const missions = new Set(settled.map(({ key }) => Number(uploadKey.exec(key)?.[1])))
-    const named = missions.size > 0 ? await selectNamedKeys(db, [...missions]) : new Set<string>()
+    const missions = new Set(settled.map(({ key }) => Number(key.split('/')[1])))
+    const named = await selectNamedKeys(db, [...missions])
     const leftBehind = settled.map(({ key }) => key).filter((key) => !named.has(key))
     if (leftBehind.length > 0) await store.delete(leftBehind)
     swept.objects += leftBehind.length
