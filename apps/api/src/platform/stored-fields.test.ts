@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireNoFieldsLeft, onlyFields, rowOf } from './stored-fields.ts'
+import { onlyFields, requireNoFieldsLeft, rowOf } from './stored-fields.ts'
 
 type Reason = { reason: string }
 type More = { reason: string; notes?: string }

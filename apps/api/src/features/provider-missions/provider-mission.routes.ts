@@ -1,7 +1,7 @@
 import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import { withAppSecret } from '../../core/mission/flight-app-secret.ts'
 import type { Queryable } from '../../platform/database.ts'
-import { requireNoFieldsLeft, onlyFields } from '../../platform/stored-fields.ts'
+import { onlyFields, requireNoFieldsLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
