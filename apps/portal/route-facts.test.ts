@@ -59,6 +59,7 @@ test('pages that visits begin with, and that show the same data first, are built
         'src/features/mission-details/mission-details-page.tsx',
       ],
     },
+    { name: 'assets', modules: ['src/features/upload/upload-page.tsx'] },
     { name: 'account', modules: ['src/features/profile/profile-page.tsx'] },
   ])
 })
