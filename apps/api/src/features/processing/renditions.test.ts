@@ -181,6 +181,18 @@ describe('renditions', () => {
     expect(await pictureSize(await fileOf(Buffer.from('no picture')))).toBeNull()
   })
 
+  test('are of no JPEG whose data makes no sense, though a decoder shows something of it', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#000', noise } })
+      .jpeg()
+      .toBuffer()
+    expect(await made(whole)).toHaveLength(2)
+    // A block of the card that has become another one.
+    const bytes = Buffer.from(whole)
+    for (let at = 60_000; at < 64_096; at += 1) bytes[at] = (whole[at] ?? 0) ^ (0x40 | (at % 64))
+    expect(await makeRenditions({ path: await fileOf(bytes) }, folder)).toBeNull()
+  })
+
   test('that cannot be written to the disk are an error', async () => {
     const path = await fileOf(await plain(20, 20).jpeg().toBuffer())
     await expect(makeRenditions({ path }, join(folder, 'missing'))).rejects.toThrow()
@@ -217,6 +229,17 @@ describe('measured values', () => {
     const ramp = Array.from({ length: 101 }, (_, index) => 120 + index)
     const shades = await shadesOf(ramp)
     expect([0, 2, 26, 50, 74, 98, 100].map((at) => shades[at])).toEqual(near([0, 0, 64, 128, 191, 255, 255]))
+  })
+
+  test('are not the colors of a picture with 16 bits each', async () => {
+    const [medium] = await made(
+      await sharp({ create: { width: 20, height: 20, channels: 3, background: '#404040' } })
+        .toColourspace('rgb16')
+        .png()
+        .toBuffer(),
+    )
+    const { data } = await sharp(medium?.path).greyscale().raw().toBuffer({ resolveWithObject: true })
+    expect(data[210]).toEqual(expect.closeTo(64, -1.2))
   })
 
   test('that are all the same are gray', async () => {
