@@ -70,7 +70,7 @@ const zip = (): Buffer => {
 }
 
 /** A JPEG with thousands of passes, each of which changes nothing in any block. */
-const manyScans = (side: number, scans: number): Uint8Array => {
+export const manyScans = (side: number, scans: number): Uint8Array => {
   const size = [side >> 8, side & 255]
   const frame = segment(0xc2, Uint8Array.from([8, ...size, ...size, 1, 1, 0x11, 0]))
   const table = segment(0xdb, Uint8Array.from([0, ...Array.from({ length: 64 }, () => 1)]))

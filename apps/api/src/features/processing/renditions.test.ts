@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { tiffBytes } from '@sortie/testing/tiff-bytes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { manyScans } from '../../../test/hostile-files.ts'
 import { hasFewScans, isOutOfMemory, makeRenditions, pictureSize } from './renditions.ts'
 
 let folder: string
@@ -191,6 +192,11 @@ describe('renditions', () => {
     const bytes = Buffer.from(whole)
     for (let at = 60_000; at < 64_096; at += 1) bytes[at] = (whole[at] ?? 0) ^ (0x40 | (at % 64))
     expect(await makeRenditions({ path: await fileOf(bytes) }, folder)).toBeNull()
+  })
+
+  test('are of no JPEG with more than 100 scans, which could be decoded', async () => {
+    expect(await made(manyScans(1024, 99))).toHaveLength(2)
+    expect(await makeRenditions({ path: await fileOf(manyScans(1024, 100)) }, folder)).toBeNull()
   })
 
   test('that cannot be written to the disk are an error', async () => {
