@@ -35,6 +35,7 @@ const entrySchema = z.object({
 export const auditLogCalls = defineCalls({
   'GET /v1/provider/audit_log': {
     access: 'provider',
+    roles: ['engineer'],
     summary:
       'List who changed what: every write by a provider key, or by an admin acting as a pilot, newest first',
     query: z.object({

@@ -5,7 +5,7 @@ const errorsOfAccess: Readonly<Record<CallDefinition['access'], readonly ErrorCo
   anyone: [],
   application: ['application_token_invalid'],
   pilot: ['application_token_invalid', 'unauthenticated', 'session_ended', 'admin_not_allowed'],
-  provider: ['provider_key_invalid'],
+  provider: ['provider_key_invalid', 'unauthenticated', 'session_ended', 'not_staff', 'role_required'],
   signed: ['signature_invalid'],
 }
 
@@ -13,11 +13,12 @@ const errorsOfAnyCall: readonly ErrorCode[] = ['bad_request', 'rate_limited', 'i
 
 /** Every error that a call may respond with: those of its access, path and body, and its own. */
 export const errorsOf = (name: string, definition: CallDefinition): readonly ErrorCode[] => {
-  const { access, params, query, body, errors = [] } = definition
+  const { access, forPeople, params, query, body, errors = [] } = definition
   const isWrite = splitCallName(name).method !== 'GET'
   return [
     ...new Set<ErrorCode>([
       ...errorsOfAccess[access],
+      ...(forPeople ? (['person_required'] as const) : []),
       ...(access === 'pilot' && isWrite ? (['not_allowed_in_admin_mode'] as const) : []),
       ...(params ? (['not_found'] as const) : []),
       ...(query || body ? (['validation_failed'] as const) : []),

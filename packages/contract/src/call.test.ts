@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { buildPath, defineCalls, splitCallName } from './call.ts'
+import { buildPath, defineCalls, rolesOf, splitCallName } from './call.ts'
 import { listParameter } from './paging.ts'
 
 test('the name of a call is its method and path', () => {
@@ -47,4 +47,19 @@ test('a write whose path names a record does not compile until it says what it l
     'DELETE /records/{id}': call,
   })
   expect(calls['PATCH /records/{id}'].locks).toEqual({ records: 'id' })
+})
+
+test('a call of a provider does not compile until it says which roles may make it', () => {
+  const call = { access: 'provider', summary: 'A call' } as const
+  defineCalls({
+    // @ts-expect-error it doesn't say so
+    'PUT /records': call,
+    // @ts-expect-error nobody could make it
+    'PATCH /records': { ...call, roles: [] },
+    // @ts-expect-error pilots have no roles
+    'DELETE /records': { access: 'pilot', summary: 'A call', roles: ['owner'] },
+  })
+  expect(rolesOf({ ...call, roles: ['finance', 'dispatcher'] })).toEqual(['dispatcher', 'finance', 'owner'])
+  expect(rolesOf({ ...call, roles: ['owner'] })).toEqual(['owner'])
+  expect(rolesOf({ access: 'anyone', summary: 'A call' })).toEqual([])
 })

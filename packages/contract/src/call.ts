@@ -1,3 +1,4 @@
+import { joinRoles, type Role } from '@sortie/domain/provider/roles'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -5,13 +6,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallName = `${Method} /${string}`
 
 /**
- * Who may make a call: anyone, the portal, a signed-in pilot, a provider's system, or a service that signs the body,
- * which then reaches the handler as the bytes that were sent.
+ * Who may make a call: anyone, the portal, a signed-in pilot, a provider's system or one of its people, or a service
+ * that signs the body, which then reaches the handler as the bytes that were sent.
  */
 export type Access = 'anyone' | 'application' | 'pilot' | 'provider' | 'signed'
 
-export interface CallDefinition {
-  access: Access
+interface CallParts {
   /** One sentence; its first clause is the title of the call in the documentation. */
   summary: string
   /** Anything else a caller needs to know, in Markdown. */
@@ -49,6 +49,22 @@ export interface CallDefinition {
   /** Other paths at which the same call is served. */
   aliases?: readonly `/${string}`[]
 }
+
+/** A provider's call says whose it is. Without that it doesn't compile, so none is open to everyone by mistake. */
+type WhoMayCall =
+  | {
+      access: 'provider'
+      /** The roles that may make it. An owner may make every call, and is named where nobody else may. */
+      roles: readonly [Role, ...Role[]]
+      /** Whether it is about the session of a person. A key has none and is refused. */
+      forPeople?: true
+    }
+  | { access: Exclude<Access, 'provider'>; roles?: never; forPeople?: never }
+
+export type CallDefinition = CallParts & WhoMayCall
+
+/** Every role that may make a call; none where it isn't a provider's. */
+export const rolesOf = ({ roles }: CallDefinition): Role[] => (roles ? joinRoles(roles, ['owner']) : [])
 
 export type Calls = Record<CallName, CallDefinition>
 

@@ -5,6 +5,7 @@ import { deviceTypes } from '@sortie/domain/pilot/gear'
 import { categorySchema, deviceSchema, droneSchema, equipmentSchema } from '@sortie/domain/pilot/gear.schema'
 import { issuerTypes, referenceDateModes } from '@sortie/domain/pilot/license'
 import { licenseTypeSchema } from '@sortie/domain/pilot/license.schema'
+import { roles } from '@sortie/domain/provider/roles'
 import { moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { slug, webUrl } from './fields.ts'
@@ -24,7 +25,9 @@ interface CatalogParts<Row, Fields extends Shape> {
   changes: Partial<z.input<Body<Fields>>>
 }
 
-const provider = { access: 'provider' } as const
+/** Everyone chooses from catalogs; whoever looks after the installation keeps them. */
+const read = { access: 'provider', roles } as const
+const write = { access: 'provider', roles: ['engineer'] } as const
 
 /** The four calls of a catalog whose rows are deleted. */
 const catalog = <Row extends z.ZodObject, Fields extends Shape>({
@@ -35,16 +38,16 @@ const catalog = <Row extends z.ZodObject, Fields extends Shape>({
   example,
   changes,
 }: CatalogParts<Row, Fields>) => ({
-  list: { ...provider, summary: `List ${many}`, query: z.object(keysetQuery), response: keysetPageOf(row) },
+  list: { ...read, summary: `List ${many}`, query: z.object(keysetQuery), response: keysetPageOf(row) },
   add: {
-    ...provider,
+    ...write,
     summary: `Add ${one}`,
     body: body.meta({ examples: [example] }),
     response: row,
     status: 201 as const,
   },
   change: {
-    ...provider,
+    ...write,
     summary: `Change ${one}`,
     errors: ['conflict'] as const,
     params: idParams,
@@ -52,7 +55,7 @@ const catalog = <Row extends z.ZodObject, Fields extends Shape>({
     response: row,
   },
   remove: {
-    ...provider,
+    ...write,
     summary: `Delete ${one} that nothing uses`,
     errors: ['conflict'] as const,
     params: idParams,

@@ -7,6 +7,18 @@ export const errors = {
   sign_in_failed: { status: 401, message: 'Wrong email or password.' },
   session_ended: { status: 401, message: 'This session has ended. Please sign in again.' },
   provider_key_invalid: { status: 401, message: 'The provider key is missing, unknown or revoked.' },
+  not_staff: {
+    status: 403,
+    message: "You're signed in, but you don't have access. Ask an owner to invite you.",
+  },
+  role_required: {
+    status: 403,
+    message: "Your roles don't include this. Ask an owner for the role you need.",
+  },
+  person_required: {
+    status: 403,
+    message: "This call is for people who are signed in. A key can't make it.",
+  },
   admin_not_allowed: { status: 403, message: "This admin account can't act as a pilot." },
   not_allowed_in_admin_mode: {
     status: 403,

@@ -17,6 +17,7 @@ const failedJobSchema = z.object({
 export const failedJobCalls = defineCalls({
   'GET /v1/provider/jobs/failed': {
     access: 'provider',
+    roles: ['engineer'],
     summary: 'List jobs that failed for good, newest first',
     query: z.object(keysetQuery),
     response: keysetPageOf(failedJobSchema),
@@ -24,6 +25,7 @@ export const failedJobCalls = defineCalls({
   'POST /v1/provider/jobs/failed/{id}/retry': {
     locks: { jobs: 'id' },
     access: 'provider',
+    roles: ['engineer'],
     summary: 'Run a failed job again',
     params: z.object({ id: z.uuid() }),
   },

@@ -111,6 +111,7 @@ export const licenseCalls = defineCalls({
   },
   'GET /v1/provider/pilots/{id}/licenses': {
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: "List a pilot's licenses, each with a short-lived link to its document",
     params: z.object({ id: z.coerce.number().pipe(recordId) }),
     query: z.object(keysetQuery),

@@ -59,6 +59,7 @@ export const notificationCalls = defineCalls({
   },
   'POST /v1/provider/notifications': {
     access: 'provider',
+    roles: ['dispatcher', 'pilot-manager'],
     summary: 'Send a notification to some or all pilots',
     body: sendSchema,
     response: z.object({

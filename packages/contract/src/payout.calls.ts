@@ -106,6 +106,7 @@ const providerPayoutSchema = payoutSchema.extend({
 export const payoutCalls = defineCalls({
   'GET /v1/provider/payouts': {
     access: 'provider',
+    roles: ['pilot-manager', 'finance'],
     summary: 'List payouts, newest first',
     query: z.object({
       pilot_id: idParams.shape.id.optional(),
@@ -116,6 +117,7 @@ export const payoutCalls = defineCalls({
   },
   'POST /v1/provider/payouts': {
     access: 'provider',
+    roles: ['finance'],
     summary: 'Record a payout to a pilot',
     details:
       "The mission must be assigned to the pilot, and a mission's payouts can't add up to more than its `estimated_payouts` of type `pilot`, unless this one is an `adjustment` with a reason. The pilot is notified and gets an email with the amount and the `notes`.",
@@ -126,6 +128,7 @@ export const payoutCalls = defineCalls({
   'PATCH /v1/provider/payouts/{id}': {
     locks: { payouts: 'id' },
     access: 'provider',
+    roles: ['finance'],
     summary: 'Change a payout',
     details:
       '`complete` means that the money has arrived; the pilot is notified. A complete payout is final: its status and amount no longer change.',

@@ -26,6 +26,7 @@ const exportSchema = z
 export const personalDataCalls = defineCalls({
   'GET /v1/provider/pilots/{id}/personal_data': {
     access: 'provider',
+    roles: ['pilot-manager'],
     isRecorded: true,
     summary: "Export a pilot's personal data, as one document with links to the files",
     params: idParams,
@@ -35,6 +36,7 @@ export const personalDataCalls = defineCalls({
     locks: { pilots: 'id' },
     errors: ['conflict'],
     access: 'provider',
+    roles: ['owner'],
     summary:
       "Erase a pilot: sessions end, missions that haven't been flown become available again, files and personal data are deleted, and payouts stay without a name",
     params: idParams,

@@ -143,6 +143,7 @@ const optInParams = idParams.extend({ slug: optInSlug })
 export const pilotCalls = defineCalls({
   'GET /v1/provider/pilots': {
     access: 'provider',
+    roles: ['dispatcher', 'pilot-manager', 'finance'],
     summary: 'List pilots, newest first',
     query: z.object({
       status: listParameter(z.enum(pilotStatuses)),
@@ -153,12 +154,14 @@ export const pilotCalls = defineCalls({
   },
   'GET /v1/provider/pilots/{id}': {
     access: 'provider',
+    roles: ['dispatcher', 'pilot-manager', 'finance'],
     summary: 'Get a pilot, with gear, licenses, badges, opt-ins and totals',
     params: idParams,
     response: pilotSchema,
   },
   'POST /v1/provider/pilots': {
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: 'Import a pilot, with their gear, licenses, badges and opt-ins',
     body: pilotImportSchema,
     response: pilotSchema,
@@ -167,6 +170,7 @@ export const pilotCalls = defineCalls({
   'PATCH /v1/provider/pilots/{id}': {
     locks: { pilots: 'id' },
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: "Correct a pilot's details: name, address, availability or payment setup",
     params: idParams,
     body: pilotCorrectionsSchema,
@@ -175,6 +179,7 @@ export const pilotCalls = defineCalls({
   'POST /v1/provider/pilots/{id}/approve': {
     locks: { pilots: 'id' },
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: 'Approve a pilot for missions',
     params: idParams,
     response: pilotSchema,
@@ -182,6 +187,7 @@ export const pilotCalls = defineCalls({
   'POST /v1/provider/pilots/{id}/reject': {
     locks: { pilots: 'id' },
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: 'Reject a pilot, with a reason that the pilot sees',
     params: idParams,
     body: z
@@ -192,6 +198,7 @@ export const pilotCalls = defineCalls({
   'PUT /v1/provider/pilots/{id}/badges/{badge_id}': {
     locks: { pilots: 'id' },
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: 'Award a badge, or mark it as pending',
     params: badgeParams,
     body: z
@@ -202,12 +209,14 @@ export const pilotCalls = defineCalls({
   'DELETE /v1/provider/pilots/{id}/badges/{badge_id}': {
     locks: { pilots: 'id' },
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: 'Remove a badge from a pilot',
     params: badgeParams,
   },
   'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': {
     locks: { pilots: 'id' },
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: 'Opt a pilot into a program',
     params: optInParams,
     response: pilotSchema,
@@ -215,6 +224,7 @@ export const pilotCalls = defineCalls({
   'DELETE /v1/provider/pilots/{id}/opt_ins/{slug}': {
     locks: { pilots: 'id' },
     access: 'provider',
+    roles: ['pilot-manager'],
     summary: 'Opt a pilot out of a program',
     params: optInParams,
   },

@@ -83,12 +83,14 @@ export const pointOfInterestCalls = defineCalls({
   },
   'GET /v1/provider/points_of_interest': {
     access: 'provider',
+    roles: ['dispatcher'],
     summary: 'List points of interest, newest first',
     query: z.object({ withdrawn: z.stringbool().optional(), ...keysetQuery }),
     response: keysetPageOf(providerPointOfInterestSchema),
   },
   'POST /v1/provider/points_of_interest': {
     access: 'provider',
+    roles: ['dispatcher'],
     summary: 'Create a point of interest that pilots can claim',
     body: newPointOfInterestSchema,
     response: providerPointOfInterestSchema,
@@ -97,6 +99,7 @@ export const pointOfInterestCalls = defineCalls({
   'PATCH /v1/provider/points_of_interest/{id}': {
     locks: { points_of_interest: 'id' },
     access: 'provider',
+    roles: ['dispatcher'],
     summary: 'Change or withdraw a point of interest',
     params: idParams,
     body: pointOfInterestChangesSchema,

@@ -32,6 +32,7 @@ const manifestSchema = z.object({
 export const providerAssetCalls = defineCalls({
   'GET /v1/provider/missions/{id}/assets': {
     access: 'provider',
+    roles: ['dispatcher', 'reviewer'],
     summary:
       "List a mission's assets, in the order they arrived, with links that work for an hour. url is the original file under its own name",
     params: idParams,
@@ -48,12 +49,14 @@ export const providerAssetCalls = defineCalls({
   },
   'GET /v1/provider/missions/{id}/assets/{assetId}': {
     access: 'provider',
+    roles: ['dispatcher', 'reviewer'],
     summary: 'Get an asset, with links that work for an hour',
     params: idParams.extend({ assetId: z.string().max(40) }),
     response: providerAssetSchema,
   },
   'GET /v1/provider/missions/{id}/asset_manifest': {
     access: 'provider',
+    roles: ['dispatcher', 'reviewer'],
     summary: "Get a mission's download manifest: paths, checksums and links that work for a day",
     params: idParams,
     response: manifestSchema,

@@ -16,6 +16,7 @@ const providerKeySchema = z.object({
 export const providerKeyCalls = defineCalls({
   'GET /v1/provider/keys': {
     access: 'provider',
+    roles: ['engineer'],
     summary: 'List provider keys, including revoked ones',
     query: z.object(keysetQuery),
     response: keysetPageOf(providerKeySchema),
@@ -23,6 +24,7 @@ export const providerKeyCalls = defineCalls({
   'POST /v1/provider/keys': {
     errors: ['conflict'],
     access: 'provider',
+    roles: ['engineer'],
     summary: 'Create a provider key. It is shown in this response and never again',
     body: z
       .strictObject({ name: z.string().trim().min(1).max(100) })
@@ -35,6 +37,7 @@ export const providerKeyCalls = defineCalls({
     locks: { keys: 'id' },
     errors: ['conflict'],
     access: 'provider',
+    roles: ['engineer'],
     summary: 'Revoke a provider key. The last one cannot be revoked',
     params: idParams,
   },

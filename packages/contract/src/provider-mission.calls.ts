@@ -93,6 +93,7 @@ const mission = { access: 'provider', params: idParams, response: providerMissio
 export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions': {
     access: 'provider',
+    roles: ['dispatcher'],
     summary: 'Create a mission',
     details:
       'Only `mission_type` is required. No pilot sees the mission until you offer it. With an `Idempotency-Key`, a retry returns the first mission instead of creating another.',
@@ -102,6 +103,7 @@ export const providerMissionCalls = defineCalls({
   },
   'GET /v1/provider/missions': {
     access: 'provider',
+    roles: ['dispatcher', 'reviewer', 'pilot-manager', 'finance'],
     summary: 'List missions, newest first',
     query: z.object({
       status: listParameter(missionStatusSchema),
@@ -114,6 +116,7 @@ export const providerMissionCalls = defineCalls({
   },
   'GET /v1/provider/missions/{id}': {
     ...mission,
+    roles: ['dispatcher', 'reviewer', 'pilot-manager', 'finance'],
     summary: 'Get a mission with its offers, with or without its assets',
     query: assetsQuery,
   },
@@ -121,6 +124,7 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['step_not_allowed', 'double_booked'],
     ...mission,
+    roles: ['dispatcher'],
     summary: 'Change a mission. Its pilot is notified of changes they can see',
     body: missionChangesSchema,
   },
@@ -128,6 +132,7 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'provider',
+    roles: ['dispatcher'],
     summary:
       'Offer a mission to named pilots or to all who match. The response says for each pilot why or why not',
     params: idParams,
@@ -138,6 +143,7 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     ...mission,
+    roles: ['dispatcher'],
     summary: 'Withdraw open offers, all of them or those of named pilots',
     body: z
       .strictObject({ pilot_ids: pilotIds.optional() })
@@ -148,6 +154,7 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['conflict', 'mission_on_hold', 'mission_unavailable', 'double_booked'],
     ...mission,
+    roles: ['dispatcher'],
     summary: 'Assign a mission to a pilot, who agreed to it elsewhere',
     details:
       'The pilot holds the mission from now on, with the schedule you send, and is notified. Nobody else can accept it anymore.',
@@ -167,6 +174,7 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     ...mission,
+    roles: ['dispatcher'],
     summary: 'Put a mission on hold',
     details:
       'Nobody can accept, reschedule or deliver it until you resume it. Pilots see that it is on hold.',
@@ -174,6 +182,7 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/resume': {
     locks: { missions: 'id' },
     ...mission,
+    roles: ['dispatcher'],
     summary: 'Resume a mission that is on hold',
     details: 'It goes on with the status it had.',
   },
@@ -181,12 +190,14 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['step_not_allowed', 'double_booked'],
     ...mission,
+    roles: ['dispatcher'],
     summary: 'Preschedule a mission, before or after a pilot has accepted it',
     body: prescheduleBody.meta({ examples: [exampleSchedule] }),
   },
   'POST /v1/provider/missions/{id}/expire': {
     locks: { missions: 'id' },
     ...mission,
+    roles: ['dispatcher'],
     summary: 'Expire a mission. Use it when the time agreed with the client has run out',
     details: 'Pilots can no longer open it, unless it was delivered before.',
   },
@@ -194,6 +205,7 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     ...mission,
+    roles: ['dispatcher'],
     summary: 'Cancel a mission',
     details: 'Its pilot is notified, with your reason if you give one, and no longer sees it.',
     body: z
@@ -205,6 +217,7 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     ...mission,
+    roles: ['dispatcher', 'reviewer', 'finance'],
     summary: 'Move a mission to its next status. rejected requires a reason',
     details: 'A step that is refused lists those that are possible now.',
     params: idParams.extend({ status: z.enum(missionStatuses) }),
@@ -217,6 +230,7 @@ export const providerMissionCalls = defineCalls({
     locks: { missions: 'id' },
     errors: ['step_not_allowed'],
     access: 'provider',
+    roles: ['dispatcher', 'reviewer'],
     summary: 'Request a partial reshoot of some shots',
     params: idParams,
     body: z
@@ -228,6 +242,7 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': {
     locks: { missions: 'id' },
     access: 'provider',
+    roles: ['dispatcher', 'reviewer'],
     summary: 'Close a partial reshoot',
     params: idParams.extend({ reshoot_id: idParams.shape.id }),
     response: partialReshootSchema,

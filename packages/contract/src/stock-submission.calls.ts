@@ -59,6 +59,7 @@ export const stockSubmissionCalls = defineCalls({
   },
   'GET /v1/provider/stock_submissions': {
     access: 'provider',
+    roles: ['reviewer'],
     summary: 'List stock submissions, newest first, each with a short-lived link to its file',
     query: z.object({ status: listParameter(z.enum(stockStatuses)), ...keysetQuery }),
     response: keysetPageOf(providerSubmissionSchema),
@@ -67,6 +68,7 @@ export const stockSubmissionCalls = defineCalls({
     locks: { stock_submissions: 'id' },
     errors: ['conflict'],
     access: 'provider',
+    roles: ['reviewer'],
     summary: 'Accept a stock submission. Its pilot is notified',
     params: idParams,
     response: providerSubmissionSchema,
@@ -75,6 +77,7 @@ export const stockSubmissionCalls = defineCalls({
     locks: { stock_submissions: 'id' },
     errors: ['conflict'],
     access: 'provider',
+    roles: ['reviewer'],
     summary: 'Reject a stock submission, with a reason that its pilot sees',
     params: idParams,
     body: z

@@ -69,6 +69,7 @@ const deliverySchema = z.object({
 export const webhookCalls = defineCalls({
   'GET /v1/provider/webhook_endpoints': {
     access: 'provider',
+    roles: ['engineer'],
     summary: 'List webhook endpoints. One that kept failing says since when, and why it was turned off',
     query: z.object(keysetQuery),
     response: keysetPageOf(endpointSchema),
@@ -76,6 +77,7 @@ export const webhookCalls = defineCalls({
   'POST /v1/provider/webhook_endpoints': {
     errors: ['conflict'],
     access: 'provider',
+    roles: ['engineer'],
     summary: 'Register a webhook endpoint. Its secret is shown in this response and never again',
     body: endpointInput.meta({
       examples: [
@@ -94,6 +96,7 @@ export const webhookCalls = defineCalls({
     locks: { webhook_endpoints: 'id' },
     errors: ['conflict'],
     access: 'provider',
+    roles: ['engineer'],
     summary: 'Change a webhook endpoint, or turn it off or on',
     params: idParams,
     body: endpointInput
@@ -104,6 +107,7 @@ export const webhookCalls = defineCalls({
   'DELETE /v1/provider/webhook_endpoints/{id}': {
     locks: { webhook_endpoints: 'id' },
     access: 'provider',
+    roles: ['engineer'],
     summary: 'Delete a webhook endpoint and its deliveries',
     params: idParams,
   },
@@ -111,6 +115,7 @@ export const webhookCalls = defineCalls({
     locks: { webhook_endpoints: 'id' },
     errors: ['conflict'],
     access: 'provider',
+    roles: ['engineer'],
     summary: "Rotate a webhook endpoint's secret. The previous one also signs for another day",
     params: idParams,
     response: endpointWithSecret,
@@ -120,6 +125,7 @@ export const webhookCalls = defineCalls({
     locks: { webhook_endpoints: 'id' },
     errors: ['conflict'],
     access: 'provider',
+    roles: ['engineer'],
     summary: "Resend an endpoint's failed deliveries, such as after it was down",
     params: idParams,
     body: z
@@ -130,6 +136,7 @@ export const webhookCalls = defineCalls({
   },
   'GET /v1/provider/webhook_deliveries': {
     access: 'provider',
+    roles: ['engineer'],
     summary: 'List webhook deliveries with their attempts and responses, newest first',
     query: z.object({
       endpoint_id: z.coerce.number().int().positive().optional(),
@@ -142,6 +149,7 @@ export const webhookCalls = defineCalls({
   },
   'GET /v1/provider/webhook_deliveries/{id}': {
     access: 'provider',
+    roles: ['engineer'],
     summary: 'Get a webhook delivery',
     params: idParams,
     response: deliverySchema,
@@ -150,6 +158,7 @@ export const webhookCalls = defineCalls({
     locks: { webhook_deliveries: 'id' },
     errors: ['conflict'],
     access: 'provider',
+    roles: ['engineer'],
     summary: 'Resend a delivery, whatever its state',
     params: idParams,
     response: deliverySchema,

@@ -95,12 +95,14 @@ export const workOrderCalls = defineCalls({
   },
   'GET /v1/provider/work_orders': {
     access: 'provider',
+    roles: ['dispatcher', 'reviewer'],
     summary: 'List work orders, newest first',
     query: z.object({ pilot_id: idParams.shape.id.optional(), ...keysetQuery }),
     response: keysetPageOf(providerWorkOrderSchema),
   },
   'GET /v1/provider/work_orders/{id}': {
     access: 'provider',
+    roles: ['dispatcher', 'reviewer'],
     summary: 'Get a work order with its missions',
     params: idParams,
     response: providerWorkOrderSchema,
@@ -108,6 +110,7 @@ export const workOrderCalls = defineCalls({
   'POST /v1/provider/work_orders': {
     errors: ['not_found'],
     access: 'provider',
+    roles: ['dispatcher'],
     summary: 'Create a work order. Missions join it by their work_order_id',
     body: newWorkOrderSchema,
     response: providerWorkOrderSchema,
@@ -116,6 +119,7 @@ export const workOrderCalls = defineCalls({
   'PATCH /v1/provider/work_orders/{id}': {
     locks: { work_orders: 'id' },
     access: 'provider',
+    roles: ['dispatcher'],
     summary: 'Change a work order, or assign it to a pilot',
     params: idParams,
     body: workOrderChangesSchema,

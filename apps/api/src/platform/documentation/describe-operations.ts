@@ -1,15 +1,16 @@
 import { allCalls } from '@sortie/contract/all-calls'
-import type { CallDefinition } from '@sortie/contract/call'
+import { type CallDefinition, rolesOf } from '@sortie/contract/call'
 import { errorsOf } from '@sortie/contract/call-errors'
 import { type ErrorCode, errors } from '@sortie/contract/errors'
 import type { problemSchema } from '@sortie/contract/problem.schema'
+import { roles, roleWords } from '@sortie/domain/provider/roles'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { operationId } from './operation-ids.ts'
 import { tagOf } from './tags.ts'
 
 type Document = OpenAPIV3_1.Document
-type Operation = OpenAPIV3_1.OperationObject
+type Operation = OpenAPIV3_1.OperationObject<{ 'x-roles'?: string[] }>
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -20,10 +21,22 @@ const titleOf = (summary: string): string => summary.split(/[;,:]|\. /, 1)[0] ??
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
+/** Which of the provider's people may make a call. */
+const whoMay = (definition: CallDefinition): string => {
+  const allowed = rolesOf(definition)
+  if (allowed.length === roles.length) return 'For every role.'
+  return `For ${new Intl.ListFormat('en').format(allowed.map((role) => roleWords[role]))}.`
+}
+
 /** The description, without what the title already says. */
-const descriptionOf = ({ summary, details }: CallDefinition): string => {
-  if (!details) return sentence(summary)
-  return titleOf(summary) === summary ? details : `${sentence(summary)}\n\n${details}`
+const descriptionOf = (definition: CallDefinition): string => {
+  const { access, summary, details } = definition
+  const isSaid = details !== undefined && titleOf(summary) === summary
+  return [
+    ...(isSaid ? [] : [sentence(summary)]),
+    ...(details ? [details] : []),
+    ...(access === 'provider' ? [whoMay(definition)] : []),
+  ].join('\n\n')
 }
 
 const pascal = (code: string): string =>
@@ -124,6 +137,7 @@ export const describeOperations = (
       }
       operation.summary = titleOf(definition.summary)
       operation.description = descriptionOf(definition)
+      if (definition.access === 'provider') operation['x-roles'] = rolesOf(definition)
       operation.responses = {
         ...withWords(operation.responses),
         ...errorResponses(errorsOf(name, definition), responses),

@@ -95,8 +95,25 @@ test("the provider's calls come first, with the key they need", () => {
   }
 })
 
+test('every call of a provider says which roles may make it, in words and for programs', () => {
+  const named = (name: string) => {
+    const { call } = operations.find((operation) => operation.name === name) as Operation
+    return [call['x-roles'], call.description.split('\n\n').at(-1)]
+  }
+  for (const { name, call } of operations)
+    expect(call['x-roles'], name).toEqual(
+      name in allCalls && name.includes('/v1/provider/') ? expect.arrayContaining(['owner']) : undefined,
+    )
+  expect(named('POST /v1/provider/payouts')).toEqual([['finance', 'owner'], 'For finance and owner.'])
+  expect(named('GET /v1/provider/pilots')).toEqual([
+    ['dispatcher', 'pilot-manager', 'finance', 'owner'],
+    'For dispatcher, pilot manager, finance, and owner.',
+  ])
+  expect(named('GET /v1/provider/drones')[1]).toBe('For every role.')
+})
+
 test('schemas are named once and referred to, so that the document stays small', () => {
-  const words = ['description', 'examples']
+  const words = ['description', 'examples', 'x-roles']
   const bare = JSON.stringify(document, (key, value) => (words.includes(key) ? undefined : value))
   expect(bare.length).toBeLessThan(370_000)
   for (const { name, call } of providerOperations) {
