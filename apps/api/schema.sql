@@ -245,12 +245,17 @@ create table audit_log (
   changes jsonb not null default '[]'::jsonb,
   more_changes integer not null default 0,
   refused text,
+  -- The person who made the call; none where a key or an admin did.
+  person_id bigint,
   constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id),
   constraint audit_log_provider_key_id_fkey FOREIGN KEY (provider_key_id) REFERENCES provider_keys(id),
   constraint audit_log_subject_pilot_id_fkey FOREIGN KEY (subject_pilot_id) REFERENCES pilots(id)
 );
 -- Lists what one key did, newest first
 CREATE INDEX audit_log_by_key ON public.audit_log USING btree (provider_key_id, id DESC);
+-- Lists what one person did, newest first
+CREATE INDEX audit_log_by_person ON public.audit_log USING btree (person_id, id DESC) WHERE (person_id IS NOT NULL);
 -- Lists what was done in the name of a pilot, newest first
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject_pilot_id, at DESC);
 -- Lists what was done to one record, newest first
@@ -484,16 +489,23 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.flight
 
 -- Responses to calls that create something, so that a retry gets the same response and creates nothing
 create table idempotency_keys (
-  provider_key_id bigint not null,
+  provider_key_id bigint,
   key text not null,
   request_hash text not null,
   response_body jsonb,
   created_at timestamp with time zone not null default now(),
-  constraint idempotency_keys_pkey PRIMARY KEY (provider_key_id, key),
+  person_id bigint,
+  -- A response is repeated to the key or the person who got it first, and to nobody else
+  constraint idempotency_keys_of_one_caller CHECK ((num_nonnulls(provider_key_id, person_id) = 1)),
+  -- A caller's key stands for one request. A second one with it waits for the first and repeats its response
+  constraint idempotency_keys_once UNIQUE NULLS NOT DISTINCT (provider_key_id, person_id, key),
+  constraint idempotency_keys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
   constraint idempotency_keys_provider_key_id_fkey FOREIGN KEY (provider_key_id) REFERENCES provider_keys(id) ON DELETE CASCADE
 );
 -- Finds the responses that are old enough to be deleted
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+-- Deletes the responses of a person with them
+CREATE INDEX idempotency_keys_by_person ON public.idempotency_keys USING btree (person_id) WHERE (person_id IS NOT NULL);
 
 -- Responses of the authorities to a filed flight
 create table laanc_authorizations (
@@ -1057,6 +1069,39 @@ CREATE TRIGGER payouts_total_changed AFTER UPDATE OF status, amount, pilot_id, c
 CREATE TRIGGER payouts_total_deleted AFTER DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_add_change();
 CREATE TRIGGER payouts_total_inserted AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payouts_add_inserted();
 
+-- The provider's people who can sign in. One who was removed and is invited again has another row
+create table people (
+  id bigint not null generated always as identity,
+  email text not null,
+  -- The email as it is compared; emailKey in the server writes the same.
+  email_key text not null generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored,
+  name text not null default ''::text,
+  -- Who the person is at the identity provider; null until the first sign-in with the email.
+  identity_subject text,
+  -- Assigned by an owner.
+  roles text[] not null default '{}'::text[],
+  -- Named by the identity provider when the person was last seen, to show them. A call counts what its own token says.
+  claimed_roles text[] not null default '{}'::text[],
+  -- Grows when roles change or the person is removed: sockets rest on it, and are closed with it.
+  access_version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint people_pkey PRIMARY KEY (id),
+  -- The words are those of packages/domain/src/provider/roles.ts
+  constraint people_claimed_roles_known CHECK ((claimed_roles <@ ARRAY['dispatcher'::text, 'reviewer'::text, 'pilot-manager'::text, 'finance'::text, 'engineer'::text, 'owner'::text])),
+  -- The words are those of packages/domain/src/provider/roles.ts
+  constraint people_roles_known CHECK ((roles <@ ARRAY['dispatcher'::text, 'reviewer'::text, 'pilot-manager'::text, 'finance'::text, 'engineer'::text, 'owner'::text]))
+);
+-- One person for an email among those who can sign in
+CREATE UNIQUE INDEX people_email_key_unique ON public.people USING btree (email_key) WHERE (removed_at IS NULL);
+-- Finds the person of a session, and lets an identity be only one of those who can sign in
+CREATE UNIQUE INDEX people_identity_subject_unique ON public.people USING btree (identity_subject) WHERE (removed_at IS NULL);
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.people FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change('personal');
+CREATE TRIGGER people_end_sockets BEFORE UPDATE OF roles, removed_at ON public.people FOR EACH ROW WHEN (((old.roles IS DISTINCT FROM new.roles) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION end_sockets_of_person();
+CREATE TRIGGER people_keep_an_owner AFTER UPDATE OF roles, removed_at ON public.people FOR EACH ROW WHEN (((old.removed_at IS NULL) AND ('owner'::text = ANY (old.roles)) AND ((new.removed_at IS NOT NULL) OR (NOT ('owner'::text = ANY (new.roles)))))) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER people_keep_an_owner_on_delete AFTER DELETE ON public.people FOR EACH ROW WHEN (((old.removed_at IS NULL) AND ('owner'::text = ANY (old.roles)))) EXECUTE FUNCTION keep_an_owner();
+
 -- Badges a pilot has or is working toward
 create table pilot_badges (
   id bigint not null generated always as identity,
@@ -1357,9 +1402,13 @@ create table provider_keys (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  -- What the key is limited to; null for a key that may make every call.
+  roles text[],
   constraint provider_keys_pkey PRIMARY KEY (id),
   -- A key identifies one row
-  constraint provider_keys_hash_unique UNIQUE (key_hash)
+  constraint provider_keys_hash_unique UNIQUE (key_hash),
+  -- The words are those of packages/domain/src/provider/roles.ts. A key without any could do nothing
+  constraint provider_keys_roles_known CHECK (((roles <@ ARRAY['dispatcher'::text, 'reviewer'::text, 'pilot-manager'::text, 'finance'::text, 'engineer'::text, 'owner'::text]) AND (cardinality(roles) > 0)))
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.provider_keys FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
@@ -1884,6 +1933,17 @@ exception when invalid_parameter_value then
   return (moment at time zone otherwise)::date;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_sockets_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.access_version := old.access_version + 1;
+  perform pg_notify('sortie_realtime', jsonb_build_object(
+    'ended_session', 'person-' || old.id || '-' || old.access_version)::text);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_transfer_of_assignment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1927,12 +1987,25 @@ CREATE OR REPLACE FUNCTION public.great_circle_metres(lat_a double precision, lo
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((((2)::numeric * 6371008.8))::double precision * asin(LEAST((1)::double precision, sqrt((power(sin((radians(GREATEST(abs((lat_b - lat_a)), (0.000000000001)::double precision)) / (2)::double precision)), (2)::double precision) + ((cos(radians(GREATEST(abs(lat_a), (0.000000000001)::double precision))) * cos(radians(GREATEST(abs(lat_b), (0.000000000001)::double precision)))) * power(sin((radians(GREATEST(abs((lon_b - lon_a)), (0.000000000001)::double precision)) / (2)::double precision)), (2)::double precision)))))));
 
+CREATE OR REPLACE FUNCTION public.keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('people_keep_an_owner', 0));
+  if not exists (select from people where removed_at is null and 'owner' = any (roles)) then
+    raise exception 'the last owner stays an owner'
+      using errcode = 'check_violation', constraint = 'people_keep_an_owner', table = 'people';
+  end if;
+  return null;
+end $function$;
+
 -- What of a changed row may be kept for ever: nothing anybody has typed.
 CREATE OR REPLACE FUNCTION public.kept_of_change(changed jsonb, fields text[], is_personal boolean)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN COALESCE((SELECT jsonb_object_agg(jsonb_each.key, jsonb_each.value) AS jsonb_object_agg FROM jsonb_each(kept_of_change.changed) jsonb_each(key, value) WHERE ((jsonb_each.key = ANY (kept_of_change.fields)) AND (jsonb_each.key <> 'id'::text) AND CASE WHEN kept_of_change.is_personal THEN (jsonb_each.key = 'status'::text) WHEN (jsonb_each.key = 'state'::text) THEN (kept_of_change.changed ? 'mission_id'::text) ELSE ((jsonb_typeof(jsonb_each.value) = ANY (ARRAY['number'::text, 'boolean'::text])) OR (jsonb_each.key = ANY (ARRAY['status'::text, 'kind'::text, 'mission_type'::text, 'currency_code'::text])) OR ((jsonb_each.value #>> '{}'::text[]) ~ '^\d{4}-\d{2}-\d{2}(T[0-9:.+-]+)?$'::text)) END)), '{}'::jsonb);
+RETURN COALESCE((SELECT jsonb_object_agg(jsonb_each.key, jsonb_each.value) AS jsonb_object_agg FROM jsonb_each(kept_of_change.changed) jsonb_each(key, value) WHERE ((jsonb_each.key = ANY (kept_of_change.fields)) AND (jsonb_each.key <> 'id'::text) AND CASE WHEN (jsonb_each.key = 'roles'::text) THEN true WHEN kept_of_change.is_personal THEN (jsonb_each.key = 'status'::text) WHEN (jsonb_each.key = 'state'::text) THEN (kept_of_change.changed ? 'mission_id'::text) ELSE ((jsonb_typeof(jsonb_each.value) = ANY (ARRAY['number'::text, 'boolean'::text])) OR (jsonb_each.key = ANY (ARRAY['status'::text, 'kind'::text, 'mission_type'::text, 'currency_code'::text])) OR ((jsonb_each.value #>> '{}'::text[]) ~ '^\d{4}-\d{2}-\d{2}(T[0-9:.+-]+)?$'::text)) END)), '{}'::jsonb);
 
 -- Whether times can be read in a zone; which zones are known depends on the server's time zone data.
 CREATE OR REPLACE FUNCTION public.knows_time_zone(zone text)

@@ -21,7 +21,7 @@ import { registerJsonParser } from './platform/read-json.ts'
 import { registerRealtime } from './platform/realtime/register-realtime.ts'
 import { portalPolicy, registerSecurity } from './platform/security.ts'
 import { identityKeys } from './platform/session/identity-keys.ts'
-import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
+import { identityVerifier, staffVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
 import { registerSites, type Site } from './platform/sites.ts'
 import { timeLimits } from './platform/time-limits.ts'
 import { refuseUnusable } from './platform/unusable-text.ts'
@@ -41,6 +41,7 @@ export interface AppParts {
   db: Database
   /** Replaced in tests that have no identity provider. */
   verifyTokens?: VerifyTokens
+  verifyStaffTokens?: VerifyTokens | null
   /** The target of log lines; standard output by default. */
   logStream?: LogStream
 }
@@ -60,6 +61,7 @@ export const buildApp = async ({
   config,
   db,
   verifyTokens,
+  verifyStaffTokens,
   logStream,
 }: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -96,11 +98,13 @@ export const buildApp = async ({
   const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
   app.addHook('onClose', () => jobQueue.close())
   registerMetrics(app, config.metrics, countedFigures(db, jobQueue, objectStore))
+  const keys = identityKeys(config.identity.issuer, app.log)
   registerAccess(
     app,
     config,
     db,
-    verifyTokens ?? identityVerifier(config.identity, identityKeys(config.identity.issuer, app.log)),
+    verifyTokens ?? identityVerifier(config.identity, keys),
+    verifyStaffTokens ?? staffVerifier(config.identity, keys),
   )
   if (config.documentation) await registerDocumentation(app, config.publicUrl)
   registerHealth(app, watchOf(db), isDraining, objectStore.isAvailable)

@@ -27,12 +27,26 @@ describe('the configuration', () => {
       verifiesEmails: false,
       adminClaim: 'admin_pilot_number',
       droneBaseClaim: 'drone_base',
+      staff: null,
     })
     expect([config.plainSessions, config.providerName, config.supportAddress]).toEqual([
       true,
       'the provider',
       'the support address',
     ])
+  })
+
+  test("the provider's people sign in with a client of their own, or not at all", () => {
+    const staff = (env: Record<string, string>) => readConfig({ ...database, ...env }).identity.staff
+    const client = { OIDC_STAFF_CLIENT_ID: 'provider-console' }
+    expect(staff(client)).toEqual({ clientId: 'provider-console', claim: null, ownerEmail: null })
+    const full = { ...client, OIDC_STAFF_CLAIM: 'groups', STAFF_OWNER_EMAIL: 'owner@sky.example' }
+    expect(staff(full)).toMatchObject({ claim: 'groups', ownerEmail: 'owner@sky.example' })
+    expect(() => staff({ OIDC_STAFF_CLIENT_ID: 'pilot-web' })).toThrow("must not be the pilots' client")
+    expect(() => staff({ OIDC_STAFF_CLAIM: 'groups', STAFF_OWNER_EMAIL: 'owner@sky.example' })).toThrow(
+      /OIDC_STAFF_CLAIM needs[\s\S]*STAFF_OWNER_EMAIL needs/,
+    )
+    expect(() => staff({ ...client, STAFF_OWNER_EMAIL: 'the boss' })).toThrow('STAFF_OWNER_EMAIL')
   })
 
   test('pilots reach the provider at the support address if it is an email, by phone and at a help center', () => {

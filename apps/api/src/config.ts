@@ -17,8 +17,10 @@ import {
   readPlaces,
   readRealtime,
   readSecretKeys,
+  readStaff,
   readStripe,
   readTransfers,
+  type StaffConfig,
   type StripeConfig,
   type TransferConfig,
 } from './config/services.ts'
@@ -57,6 +59,8 @@ export interface Config {
     verifiesEmails: boolean
     adminClaim: string
     droneBaseClaim: string
+    /** How the provider's people sign in; null where only keys make the provider's calls. */
+    staff: StaffConfig | null
   }
   plainSessions: boolean
   signIn: 'identity' | 'plain'
@@ -166,6 +170,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const transfers = readTransfers(env, production, problems)
   const realtime = readRealtime(env, secretKeys, problems)
   const stripe = readStripe(env, sandboxUrl, problems)
+  const staff = readStaff(env, problems)
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -191,6 +196,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       verifiesEmails: env.OIDC_VERIFIES_EMAILS,
       adminClaim: env.OIDC_ADMIN_CLAIM,
       droneBaseClaim: env.OIDC_DRONE_BASE_CLAIM,
+      staff,
     },
     plainSessions,
     signIn: env.SIGN_IN,

@@ -76,6 +76,7 @@ export const createTestApp = async (
   environment: Record<string, string> = {},
   verifyTokens?: VerifyTokens,
   logStream?: LogStream,
+  verifyStaffTokens?: VerifyTokens,
 ): Promise<TestApp> => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'sortie-objects-'))
@@ -99,6 +100,7 @@ export const createTestApp = async (
     config,
     db,
     ...(verifyTokens ? { verifyTokens } : {}),
+    ...(verifyStaffTokens ? { verifyStaffTokens } : {}),
     ...(logStream ? { logStream } : {}),
   })
   const undocumented = watchErrors(app)

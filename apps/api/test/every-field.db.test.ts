@@ -117,6 +117,7 @@ const kept: Readonly<Record<string, Kept>> = {
     notShown: { withdrawn: 'as the time since when, in withdrawn_at' },
   },
   work_orders: {},
+  people: { known: { email: ['dana-0@example.com', 'dana-1@example.com'] } },
   webhook_endpoints: {
     known: {
       url: web,

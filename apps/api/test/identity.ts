@@ -1,14 +1,22 @@
 import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { readConfig } from '../src/config.ts'
-import { accessTokenHash, identityVerifier } from '../src/platform/session/identity-tokens.ts'
+import {
+  accessTokenHash,
+  identityVerifier,
+  staffVerifier,
+  type VerifyTokens,
+} from '../src/platform/session/identity-tokens.ts'
 
-const identity = readConfig({ DATABASE_URL: 'postgres://unused' }).identity
+/** The client of the provider's people, and the claim with their roles. */
+export const staffSettings = { OIDC_STAFF_CLIENT_ID: 'provider-console', OIDC_STAFF_CLAIM: 'staff_roles' }
+
+const identity = readConfig({ DATABASE_URL: 'postgres://unused', ...staffSettings }).identity
 
 export interface TokenOptions {
   email?: string
   subject?: string
   issuer?: string
-  audience?: string
+  audience?: string | string[]
   expiresAt?: number
   accessTokenVouchedFor?: string
   claims?: Record<string, unknown>
@@ -48,5 +56,6 @@ export const createIssuer = async (
     tokens,
     publicKey: await exportSPKI(publicKey),
     verifyTokens: identityVerifier({ ...identity, ...configured }, keys),
+    verifyStaffTokens: staffVerifier({ ...identity, ...configured }, keys) as VerifyTokens,
   }
 }

@@ -11,14 +11,18 @@ import type { VerifyTokens } from '../src/platform/session/identity-tokens.ts'
 import type { TestApp } from './app.ts'
 
 /** A server of every call of the contract whose handlers do nothing, for tests that are not about them. */
-export const serveNothing = async ({ config, db }: TestApp, verifyTokens: VerifyTokens) => {
+export const serveNothing = async (
+  { config, db }: TestApp,
+  verifyTokens: VerifyTokens,
+  verifyStaffTokens: VerifyTokens | null = null,
+) => {
   const app = Fastify({ logger: false })
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => () => '{}')
   registerErrorHandlers(app)
   const { store } = openObjectStore(config)
   await registerSecurity(app, config, () => "default-src 'none'")
-  registerAccess(app, config, db, verifyTokens)
+  registerAccess(app, config, db, verifyTokens, verifyStaffTokens)
   const handlers = Object.fromEntries(Object.keys(allCalls).map((name) => [name, () => ({})]))
   callServer(app, { db, secrets: secretBox(config.secretKeys, app.log), objects: store })(
     allCalls,

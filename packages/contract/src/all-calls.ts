@@ -14,6 +14,7 @@ import { notificationCalls } from './notification.calls.ts'
 import { optInCalls } from './opt-in.calls.ts'
 import { paymentCalls } from './payment.calls.ts'
 import { payoutCalls } from './payout.calls.ts'
+import { peopleCalls } from './people.calls.ts'
 import { personalDataCalls } from './personal-data.calls.ts'
 import { pilotCalls } from './pilot.calls.ts'
 import { placeCalls } from './place.calls.ts'
@@ -54,6 +55,7 @@ export const allCalls = {
   ...optInCalls,
   ...paymentCalls,
   ...payoutCalls,
+  ...peopleCalls,
   ...personalDataCalls,
   ...pilotCalls,
   ...placeCalls,

@@ -17,8 +17,13 @@ const changeSchema = z.object({
 const entrySchema = z.object({
   id: z.int(),
   at: moment,
-  actor: z.string().describe('The number and name of the provider key, or the admin who acted as a pilot'),
+  actor: z
+    .string()
+    .describe(
+      'The number and name of the provider key, the number and email of the person, or the admin who acted as a pilot',
+    ),
   provider_key_id: z.int().nullable(),
+  person_id: z.int().nullable(),
   pilot_id: z.int().nullable().describe('The pilot it was done for, or who it was about'),
   call: z.string().nullable(),
   method: z.string(),
@@ -37,10 +42,11 @@ export const auditLogCalls = defineCalls({
     access: 'provider',
     roles: ['engineer'],
     summary:
-      'List who changed what: every write by a provider key, or by an admin acting as a pilot, newest first',
+      'List who changed what: every write by a provider key, a person, or an admin acting as a pilot, newest first',
     query: z.object({
       ...keysetQuery,
       provider_key_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      person_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       pilot_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       target_type: z.string().max(100).optional().describe('Part of the path, such as missions'),
       target_id: z.string().max(100).optional(),

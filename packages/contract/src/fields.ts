@@ -1,3 +1,4 @@
+import { roles } from '@sortie/domain/provider/roles'
 import { z } from 'zod'
 
 const isWebUrl = (value: string): boolean =>
@@ -19,3 +20,9 @@ export const minorUnits = z
   .describe('In minor units, such as cents')
 
 export const slug = z.string().regex(/^[a-z0-9_-]{1,60}$/, 'Must be lowercase letters, digits, - or _.')
+
+export const roleList = z
+  .array(z.enum(roles))
+  .min(1, 'Please choose at least one role.')
+  .max(roles.length)
+  .refine((list) => new Set(list).size === list.length, 'Please list each role only once.')

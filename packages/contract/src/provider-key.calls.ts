@@ -1,12 +1,18 @@
+import { roles } from '@sortie/domain/provider/roles'
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { roleList } from './fields.ts'
 import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
 const providerKeySchema = z.object({
   id: z.int(),
   name: z.string(),
   prefix: z.string().describe('The first characters of the key, to tell it apart from others'),
+  roles: z
+    .array(z.enum(roles))
+    .nullable()
+    .describe('What the key is limited to, or null if it may do everything'),
   created_at: moment,
   last_used_at: moment.nullable(),
   revoked_at: moment.nullable(),
@@ -27,8 +33,15 @@ export const providerKeyCalls = defineCalls({
     roles: ['engineer'],
     summary: 'Create a provider key. It is shown in this response and never again',
     body: z
-      .strictObject({ name: z.string().trim().min(1).max(100) })
-      .meta({ examples: [{ name: 'Scheduling system' }] }),
+      .strictObject({
+        name: z.string().trim().min(1).max(100),
+        roles: roleList
+          .nullish()
+          .describe(
+            'What the key may do. Omit it for a key that may do everything, which only an owner or such a key can create',
+          ),
+      })
+      .meta({ examples: [{ name: 'Scheduling system', roles: ['dispatcher'] }, { name: 'Everything' }] }),
     response: providerKeySchema.extend({ key: z.string().nullable() }),
     secrets: ['key'],
     status: 201,
@@ -38,7 +51,7 @@ export const providerKeyCalls = defineCalls({
     errors: ['conflict'],
     access: 'provider',
     roles: ['engineer'],
-    summary: 'Revoke a provider key. The last one cannot be revoked',
+    summary: 'Revoke a provider key. The last one that may do everything cannot be revoked',
     params: idParams,
   },
 })

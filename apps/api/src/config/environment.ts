@@ -58,6 +58,10 @@ export const environmentSchema = z.object({
   OIDC_ADMIN_CLAIM: z.string().default('admin_pilot_number'),
   OIDC_DRONE_BASE_CLAIM: z.string().default('drone_base'),
 
+  OIDC_STAFF_CLIENT_ID: z.string().optional(),
+  OIDC_STAFF_CLAIM: z.string().optional(),
+  STAFF_OWNER_EMAIL: z.email().max(254).optional(),
+
   PLAIN_SESSIONS: flag.optional(),
   SIGN_IN: z.enum(['identity', 'plain']).default('identity'),
   APPLICATION_TOKEN: z.string().min(8).optional(),

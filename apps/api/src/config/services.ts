@@ -57,6 +57,16 @@ export interface TransferConfig {
   keyDays: number
 }
 
+/** How the provider's people sign in. */
+export interface StaffConfig {
+  /** Their own client at the identity provider: its tokens open no pilot's call, and a pilot's open none of theirs. */
+  clientId: string
+  /** The claim that names roles, where roles come from the identity provider. */
+  claim: string | null
+  /** Who becomes the owner while there is none. */
+  ownerEmail: string | null
+}
+
 export interface MailConfig {
   smtpUrl: string
   from: { name: string; address: string }
@@ -140,6 +150,21 @@ export const readPlaces = (env: Environment, production: boolean, problems: stri
 }
 
 const mailAddress = z.email()
+
+/** Without a client of their own, people can't sign in, and only keys make the provider's calls. */
+export const readStaff = (env: Environment, problems: string[]): StaffConfig | null => {
+  const { OIDC_STAFF_CLIENT_ID: clientId, OIDC_STAFF_CLAIM: claim, STAFF_OWNER_EMAIL: ownerEmail } = env
+  if (clientId === undefined) {
+    if (claim !== undefined) problems.push('OIDC_STAFF_CLAIM needs OIDC_STAFF_CLIENT_ID.')
+    if (ownerEmail !== undefined) problems.push('STAFF_OWNER_EMAIL needs OIDC_STAFF_CLIENT_ID.')
+    return null
+  }
+  if (clientId === env.OIDC_CLIENT_ID)
+    problems.push(
+      "OIDC_STAFF_CLIENT_ID must not be the pilots' client: their tokens would open the provider's calls.",
+    )
+  return { clientId, claim: claim ?? null, ownerEmail: ownerEmail ?? null }
+}
 
 /** The support address may be any text. If it is an email, pilots can write to it. */
 export const readContact = (env: Environment, production: boolean) => {

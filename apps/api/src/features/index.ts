@@ -26,6 +26,7 @@ import { notificationRoutes } from './notifications/notification.routes.ts'
 import { optInRoutes } from './opt-ins/opt-in.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { payoutRoutes } from './payouts/payout.routes.ts'
+import { peopleRoutes } from './people/people.routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pilotRoutes } from './pilots/pilot.routes.ts'
 import { placeRoutes } from './places/place.routes.ts'
@@ -104,6 +105,7 @@ export const registerFeatures = (
   paymentRoutes(parts)
   payoutRoutes(parts)
   stockSubmissionRoutes(parts)
+  peopleRoutes(parts)
   providerKeyRoutes(parts)
   auditLogRoutes(parts)
 }

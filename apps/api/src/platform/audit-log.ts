@@ -3,6 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import { AppError } from './errors.ts'
 import { loggedPath } from './logging.ts'
+import type { ProviderCaller } from './provider/provider-caller.ts'
 import { selectRows } from './select-rows.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -23,8 +24,15 @@ const targetOf = (name: string, request: FastifyRequest, response?: unknown) => 
 const subjectOf = ({ session }: FastifyRequest, target: { type: string; id: string | null }) =>
   session?.pilotId ?? (target.type === 'pilots' ? target.id : null)
 
-const actorOf = ({ session, providerKey }: FastifyRequest): string =>
-  providerKey ? `provider key ${providerKey.id} (${providerKey.name})` : (session?.admin ?? '')
+const actorOf = ({ session, provider }: FastifyRequest): string => {
+  if (!provider) return session?.admin ?? ''
+  return provider.kind === 'key'
+    ? `provider key ${provider.id} (${provider.name})`
+    : `person ${provider.id} (${provider.email})`
+}
+
+const idOf = (kind: ProviderCaller['kind'], { provider }: FastifyRequest): number | null =>
+  provider?.kind === kind ? provider.id : null
 
 interface Outcome {
   response?: unknown
@@ -40,9 +48,9 @@ const insertEntry = async (
 ) => {
   const target = targetOf(name, request, response)
   await sql`
-    insert into audit_log (actor, provider_key_id, subject_pilot_id, method, path, request_id, call,
+    insert into audit_log (actor, provider_key_id, person_id, subject_pilot_id, method, path, request_id, call,
       target_type, target_id, refused, changes, more_changes)
-    select ${actorOf(request)}, ${request.providerKey?.id ?? null},
+    select ${actorOf(request)}, ${idOf('key', request)}, ${idOf('person', request)},
       (select id from pilots where id = ${subjectOf(request, target)}),
       ${request.method}, ${loggedPath(request.url)}, ${request.id}, ${name}, ${target.type}, ${target.id},
       ${refused ?? null}, coalesce(nullif(current_setting('sortie.changes', true), ''), '[]')::jsonb,
@@ -51,8 +59,7 @@ const insertEntry = async (
 }
 
 /** Writes of a provider are recorded, and those of an admin who acts as a pilot. */
-const isAudited = ({ session, providerKey }: FastifyRequest): boolean =>
-  Boolean(providerKey ?? session?.admin)
+const isAudited = ({ session, provider }: FastifyRequest): boolean => Boolean(provider ?? session?.admin)
 
 type Run<Result> = (trx: Transaction) => Result | Promise<Result>
 

@@ -8,6 +8,7 @@ import { type Database, isRolledBack, type Queryable } from './database.ts'
 import { AppError } from './errors.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { respondOnce } from './provider/idempotency.ts'
+import { callerKey } from './provider/provider-caller.ts'
 import type { RecordLimiter } from './record-limiter.ts'
 import type { SecretBox } from './secret-box.ts'
 import { emailKey } from './session/email-key.ts'
@@ -30,7 +31,7 @@ export interface OwnTransactions {
 export interface AttemptLimit {
   subject: string
   perMinute: number
-  /** Counts by pilot or provider key instead, whatever address it calls from. */
+  /** Counts by pilot, person or provider key instead, whatever address it calls from. */
   perCaller?: true
   /** Counts only calls whose body has this field, which makes the call expensive. */
   ifGiven?: string
@@ -38,9 +39,9 @@ export interface AttemptLimit {
   alsoBy?: string
 }
 
-const callerOf = ({ session, providerKey, ip }: FastifyRequest): string => {
+const callerOf = ({ session, provider, ip }: FastifyRequest): string => {
   if (session) return `pilot ${session.pilotId}`
-  return providerKey ? `key ${providerKey.id}` : ip
+  return provider ? callerKey(provider) : ip
 }
 
 const attemptsOf = (
@@ -131,13 +132,13 @@ const storeFilesOfForm: Step = async (call, next) => {
 
 /** The records that a write concerns. Calls for the same record wait for each other's locks. */
 const recordsOf = ({ definition, request }: CallInProgress): string[] => {
-  const { headers, session, providerKey } = request
+  const { headers, session, provider } = request
   const params = request.params as Readonly<Record<string, unknown>>
   const idempotencyKey = headers[headerNames.idempotencyKey]
   return [
     ...Object.entries(definition.locks ?? {}).map(([kind, place]) => `${kind} ${params[place]}`),
     ...(session ? [`pilots ${session.pilotId}`] : []),
-    ...(idempotencyKey ? [`idempotency ${providerKey?.id} ${idempotencyKey}`] : []),
+    ...(idempotencyKey ? [`idempotency ${provider && callerKey(provider)} ${idempotencyKey}`] : []),
   ]
 }
 
@@ -148,8 +149,8 @@ const runHandler = (
   { handle, request, reply, files }: CallInProgress,
   db: Queryable | OwnTransactions,
 ): unknown => {
-  const { params, query, body, session } = request
-  return handle({ params, query, body, session, files, db, request, reply })
+  const { params, query, body, session, provider } = request
+  return handle({ params, query, body, session, provider, files, db, request, reply })
 }
 
 /** A handler that calls an outside service opens transactions itself, so that none is open while it waits. */

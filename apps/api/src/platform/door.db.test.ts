@@ -4,15 +4,15 @@ import type { CallDefinition } from '@sortie/contract/call'
 import { headerNames, sessionHeaders } from '@sortie/contract/headers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { createIssuer } from '../../test/identity.ts'
 import { addPilot } from '../../test/records.ts'
 import { requestOf, serveNothing } from '../../test/serve-nothing.ts'
+import { staffIssuer } from '../../test/staff.ts'
 import { untilRefused } from '../../test/until-refused.ts'
 import { newProviderKey, storeProviderKey } from './provider/provider-keys.ts'
 import { timeLimits } from './time-limits.ts'
 import { inTransaction } from './transaction.ts'
 
-const issuer = await createIssuer()
+const issuer = await staffIssuer()
 let sortie: TestApp
 
 beforeAll(async () => {
@@ -94,8 +94,9 @@ describe('connections', () => {
 })
 
 test('no response may be cached except lists for everyone: every call of the contract', async () => {
-  const app = await serveNothing(sortie, issuer.verifyTokens)
+  const app = await serveNothing(sortie, issuer.verifyTokens, issuer.verifyStaffTokens)
   const pilot = await addPilot(sortie.db)
+  const person = await issuer.signIn(sortie, 'owner')
   const key = newProviderKey()
   await inTransaction(sortie.db, (trx) => storeProviderKey(trx, 'headers', key))
   const tokens = await issuer.tokens({ email: pilot.email })
@@ -113,7 +114,7 @@ test('no response may be cached except lists for everyone: every call of the con
   const calls = (Object.entries(allCalls) as [string, CallDefinition][]).sort(([a], [b]) => last(a) - last(b))
   for (const [name, definition] of calls) {
     const sent = requestOf(name, definition, 1)
-    const caller: Record<string, string> = callers[definition.access]
+    const caller: Record<string, string> = definition.forPeople ? person.headers : callers[definition.access]
     const response = await app.inject({ ...sent, headers: { ...sent.headers, ...caller } })
     expect([name, response.statusCode < 300]).toEqual([name, true])
     expect([name, response.headers['permissions-policy']]).toEqual([name, expect.any(String)])

@@ -110,6 +110,9 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   // The zone is known to us but not to the database, since the two use different time zone data.
   pilots_time_zone_known: () => invalid({ timezone_id: [unknownZoneText] }),
   locations_time_zone_known: () => invalid({ 'location.timezone_id': [unknownZoneText] }),
+  people_email_key_unique: () => invalid({ email: ['This person is already invited.'] }),
+  people_keep_an_owner: () =>
+    new AppError('conflict', { message: 'This is the last owner. Make someone else an owner first.' }),
   pilots_email_key_unique: () => invalid({ email: ['This email is already registered.'] }),
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }

@@ -192,6 +192,7 @@ interface AuditLog {
   changes: ColumnType<unknown, string | undefined, string>
   more_changes: ColumnType<number, number | undefined, number>
   refused: ColumnType<string | null, string | null | undefined, string | null>
+  person_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 interface Badges {
@@ -310,11 +311,12 @@ interface FlightApps {
 }
 
 interface IdempotencyKeys {
-  provider_key_id: number
+  provider_key_id: ColumnType<number | null, number | null | undefined, number | null>
   key: string
   request_hash: string
   response_body: ColumnType<unknown | null, string | null | undefined, string | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  person_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 interface LaancAuthorizations {
@@ -588,6 +590,20 @@ interface Payouts {
   expected_on: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+interface People {
+  id: GeneratedAlways<number>
+  email: string
+  email_key: GeneratedAlways<string>
+  name: ColumnType<string, string | undefined, string>
+  identity_subject: ColumnType<string | null, string | null | undefined, string | null>
+  roles: ColumnType<string[], string[] | undefined, string[]>
+  claimed_roles: ColumnType<string[], string[] | undefined, string[]>
+  access_version: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_seen_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
 interface PilotBadges {
   id: GeneratedAlways<number>
   pilot_id: number
@@ -720,6 +736,7 @@ interface ProviderKeys {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  roles: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
 }
 
 interface RescheduleReasons {
@@ -926,6 +943,7 @@ export interface Schema {
   payment_onboardings: PaymentOnboardings
   payout_totals: PayoutTotals
   payouts: Payouts
+  people: People
   pilot_badges: PilotBadges
   pilot_devices: PilotDevices
   pilot_drone_cameras: PilotDroneCameras

@@ -11,6 +11,7 @@ import {
   type StepParts,
 } from './call-steps.ts'
 import type { Queryable } from './database.ts'
+import type { PersonCaller, ProviderCaller } from './provider/provider-caller.ts'
 import { createRecordLimiter } from './record-limiter.ts'
 import type { Session } from './session/session.ts'
 import type { StoredFile } from './stored-files.ts'
@@ -20,6 +21,12 @@ import type { Transaction } from './transaction.ts'
 type Parsed<C, K extends string> = C extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined
 
 type SessionOf<C> = C extends { access: 'pilot' } ? Session : null
+
+type ProviderOf<C> = C extends { access: 'provider'; forPeople: true }
+  ? PersonCaller
+  : C extends { access: 'provider' }
+    ? ProviderCaller
+    : null
 
 type FilesOf<C> = C extends { files: infer F } ? { [Name in keyof F]?: StoredFile } : undefined
 
@@ -36,6 +43,8 @@ export interface CallRequest<C, Name = string> {
   query: Parsed<C, 'query'>
   body: Parsed<C, 'body'>
   session: SessionOf<C>
+  /** Who makes a provider's call. */
+  provider: ProviderOf<C>
   /** The files of the form, already in the object store. They are deleted again if the handler refuses the call. */
   files: FilesOf<C>
   db: DatabaseOf<C, Name>
@@ -59,7 +68,10 @@ const tagOf = (path: string): string => {
 }
 
 const securityOf = (definition: CallDefinition): Record<string, string[]>[] => {
-  if (definition.access === 'provider') return [{ providerKey: [] }]
+  if (definition.access === 'provider') {
+    const person = { staffToken: [], idToken: [] }
+    return definition.forPeople ? [person] : [{ providerKey: [] }, person]
+  }
   const application = { applicationToken: [] }
   if (definition.access === 'pilot')
     return [
@@ -83,11 +95,17 @@ export type Serve = <C extends Calls>(calls: C, handlers: Handlers<C>, options?:
 const servedAt = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 const routeOf = (call: ServedCall, path: string, contentTypes: readonly string[]) => {
-  const { access, files, lists, timeoutSeconds, bodyLimit, ...definition } = call.definition
+  const { access, roles, forPeople, files, lists, timeoutSeconds, bodyLimit, ...definition } = call.definition
   const status = definition.status ?? (definition.response ? 200 : 204)
   return {
     status,
-    config: { access, ...(files ? { files } : {}), ...(lists ? { lists } : {}) },
+    config: {
+      access,
+      ...(roles ? { roles } : {}),
+      ...(forPeople ? { forPeople } : {}),
+      ...(files ? { files } : {}),
+      ...(lists ? { lists } : {}),
+    },
     handlerTimeout: timeoutSeconds ? timeoutSeconds * 1000 : timeLimits.call,
     ...(bodyLimit ? { bodyLimit } : {}),
     onRequest: requireContentType(contentTypes),

@@ -8,7 +8,15 @@ type Changes = z.infer<ListCall['response']>['data'][number]['changes']
 
 export const selectAuditPage = (
   db: Queryable,
-  { provider_key_id, pilot_id, target_type, target_id, request_id, ...page }: z.output<ListCall['query']>,
+  {
+    provider_key_id,
+    person_id,
+    pilot_id,
+    target_type,
+    target_id,
+    request_id,
+    ...page
+  }: z.output<ListCall['query']>,
 ) =>
   selectPage(
     db
@@ -18,6 +26,7 @@ export const selectAuditPage = (
         'at',
         'actor',
         'provider_key_id',
+        'person_id',
         'subject_pilot_id as pilot_id',
         'call',
         'method',
@@ -30,6 +39,7 @@ export const selectAuditPage = (
         'refused',
       ])
       .$if(provider_key_id !== undefined, (rows) => rows.where('provider_key_id', '=', provider_key_id ?? 0))
+      .$if(person_id !== undefined, (rows) => rows.where('person_id', '=', person_id ?? 0))
       .$if(pilot_id !== undefined, (rows) => rows.where('subject_pilot_id', '=', pilot_id ?? 0))
       .$if(target_type !== undefined, (rows) => rows.where('target_type', '=', target_type ?? ''))
       .$if(target_id !== undefined, (rows) => rows.where('target_id', '=', target_id ?? ''))

@@ -1,3 +1,4 @@
+import type { Role } from '@sortie/domain/provider/roles'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -5,13 +6,21 @@ import type { Transaction } from '../../platform/transaction.ts'
 export const selectProviderKeys = (db: Queryable) =>
   db
     .selectFrom('provider_keys')
-    .select(['id', 'name', 'prefix', 'created_at', 'last_used_at', 'revoked_at'])
+    .select((eb) => [
+      'id',
+      'name',
+      'prefix',
+      eb.ref('roles').$castTo<Role[] | null>().as('roles'),
+      'created_at',
+      'last_used_at',
+      'revoked_at',
+    ])
     .orderBy('id')
     .execute()
 
 /** Every key, held until the end of the transaction, so that two revocations cannot both leave one. */
 export const lockProviderKeys = (db: Transaction) =>
-  db.selectFrom('provider_keys').select(['id', 'revoked_at']).orderBy('id').forUpdate().execute()
+  db.selectFrom('provider_keys').select(['id', 'roles', 'revoked_at']).orderBy('id').forUpdate().execute()
 
 export const setRevoked = (db: Transaction, id: number) =>
   db.updateTable('provider_keys').set({ revoked_at: sql<string>`now()` }).where('id', '=', id).execute()

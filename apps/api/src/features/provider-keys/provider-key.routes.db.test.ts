@@ -53,7 +53,7 @@ it('keeps the last key, even when two are revoked at the same time', async () =>
     status: 409,
     body: {
       code: 'conflict',
-      message: 'This is the last key. Create another one before you revoke it.',
+      message: 'This is the last key that may do everything. Create another one before you revoke it.',
     },
   })
   expect((await test.provider('DELETE', `${address}/999999`)).status).toBe(404)

@@ -8,7 +8,8 @@ import { selectProviderKeys } from './provider-key.queries.ts'
 export const providerKeyRoutes = ({ serve }: FeatureParts): void => {
   serve(providerKeyCalls, {
     'GET /v1/provider/keys': async ({ db, query }) => pageOfRows(await selectProviderKeys(db), query),
-    'POST /v1/provider/keys': ({ db, body }) => makeProviderKey(db, onlyFields(body, 'name').name),
+    'POST /v1/provider/keys': ({ db, body, provider }) =>
+      makeProviderKey(db, onlyFields(body, 'name', 'roles'), provider),
     'DELETE /v1/provider/keys/{id}': ({ db, params }) => revokeProviderKey(db, params.id),
   })
 }

@@ -178,6 +178,11 @@ export const registerDocumentation = async (app: FastifyInstance, publicUrl: str
         providerKey: { type: 'http', scheme: 'bearer', description: 'A provider key' },
         applicationToken: headerKey('X-Application-Token', "The calling application's token"),
         accessToken: { type: 'http', scheme: 'bearer', description: "A pilot's access token" },
+        staffToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "The access token of one of the provider's people",
+        },
         idToken: headerKey('X-Id-Token', 'The id token issued with the access token'),
         userToken: headerKey('X-User-Token', "A plain session's token"),
         userEmail: headerKey('X-User-Email', "A plain session's email"),

@@ -87,6 +87,7 @@ const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   WebhookEndpoint: calls['PATCH /v1/provider/webhook_endpoints/{id}'].response,
   WebhookEndpointWithSecret: calls['POST /v1/provider/webhook_endpoints'].response,
   WebhookDelivery: calls['GET /v1/provider/webhook_deliveries/{id}'].response,
+  Person: calls['POST /v1/provider/people'].response,
   ProviderKey: calls['GET /v1/provider/keys'].response.shape.data.element,
   Drone: calls['POST /v1/provider/drones'].response,
   Device: calls['POST /v1/provider/devices'].response,

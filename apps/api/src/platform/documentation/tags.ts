@@ -68,6 +68,11 @@ export const providerTags: readonly Tag[] = [
     paths: ['reschedule_reasons', 'legal_entities', 'daily_messages'],
   },
   {
+    name: 'People',
+    description: "The provider's people who sign in, what each of them may do, and who is calling.",
+    paths: ['me', 'people', 'session'],
+  },
+  {
     name: 'Keys and operations',
     description: 'Provider keys, who changed what, and background jobs that need attention.',
     paths: ['keys', 'audit_log', 'jobs'],

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { headerNames } from '@sortie/contract/headers'
 import type { FastifyRequest } from 'fastify'
+import type { ExpressionBuilder } from 'kysely'
 import type { Database, Queryable } from '../database.ts'
 import { AppError, invalid } from '../errors.ts'
+import type { Schema } from '../schema.generated.ts'
 import type { SecretBox } from '../secret-box.ts'
 import { inTransaction, type Transaction } from '../transaction.ts'
+import type { ProviderCaller } from './provider-caller.ts'
 
 const requestHash = (request: FastifyRequest): string =>
   createHash('sha256')
@@ -24,8 +27,28 @@ const withhold = (response: unknown, fields: readonly string[]): unknown =>
     ? { ...response, ...Object.fromEntries(fields.map((field) => [field, null])) }
     : (response ?? null)
 
-const placeOf = (providerKeyId: number, key: string): string =>
-  `idempotency_keys.response_body ${providerKeyId} ${key}`
+/** Whose key it is: that of a provider key or of a person. */
+interface Owner {
+  provider_key_id: number | null
+  person_id: number | null
+}
+
+const ownerOf = ({ kind, id }: ProviderCaller): Owner => ({
+  provider_key_id: kind === 'key' ? id : null,
+  person_id: kind === 'person' ? id : null,
+})
+
+const placeOf = ({ provider_key_id, person_id }: Owner, key: string): string =>
+  `idempotency_keys.response_body ${provider_key_id ?? `person ${person_id}`} ${key}`
+
+const isRowOf =
+  ({ provider_key_id, person_id }: Owner, key: string) =>
+  (where: ExpressionBuilder<Schema, 'idempotency_keys'>) =>
+    where.and([
+      where('provider_key_id', 'is not distinct from', provider_key_id),
+      where('person_id', 'is not distinct from', person_id),
+      where('key', '=', key),
+    ])
 
 /**
  * Carries out a provider's write in one transaction. With an idempotency key, the response is stored in the same
@@ -40,24 +63,23 @@ export const respondOnce = async (
   withheld: readonly string[] = [],
 ): Promise<unknown> => {
   const key = keyOf(request)
-  const providerKeyId = request.providerKey?.id
-  if (key === null || providerKeyId === undefined) return inTransaction(db, async (trx) => run(trx))
+  if (key === null || !request.provider) return inTransaction(db, async (trx) => run(trx))
+  const owner = ownerOf(request.provider)
   const hash = requestHash(request)
   return inTransaction(db, async (trx) => {
     const claimed = await trx
       .insertInto('idempotency_keys')
-      .values({ provider_key_id: providerKeyId, key, request_hash: hash })
+      .values({ ...owner, key, request_hash: hash })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!claimed) return repeat(trx, secrets, { providerKeyId, key, hash })
+    if (!claimed) return repeat(trx, secrets, { owner, key, hash })
     const response = await run(trx)
     const stored = JSON.stringify(withhold(response, withheld))
     await trx
       .updateTable('idempotency_keys')
-      .set({ response_body: JSON.stringify(secrets.seal(stored, placeOf(providerKeyId, key))) })
-      .where('provider_key_id', '=', providerKeyId)
-      .where('key', '=', key)
+      .set({ response_body: JSON.stringify(secrets.seal(stored, placeOf(owner, key))) })
+      .where(isRowOf(owner, key))
       .execute()
     return response
   })
@@ -73,36 +95,31 @@ export const forgetStoredResponses = async (
 ): Promise<void> => {
   const stored = await db
     .selectFrom('idempotency_keys')
-    .select(['provider_key_id', 'key', 'response_body'])
+    .select(['provider_key_id', 'person_id', 'key', 'response_body'])
     .where('response_body', 'is not', null)
     .execute()
-  for (const { provider_key_id, key, response_body } of stored) {
+  for (const { key, response_body, ...owner } of stored) {
     const text =
       typeof response_body === 'string'
-        ? secrets.openIfPossible(response_body, placeOf(provider_key_id, key))
+        ? secrets.openIfPossible(response_body, placeOf(owner, key))
         : JSON.stringify(response_body)
     if (!text?.toLowerCase().includes(mentioned.toLowerCase())) continue
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('provider_key_id', '=', provider_key_id)
-      .where('key', '=', key)
-      .execute()
+    await db.deleteFrom('idempotency_keys').where(isRowOf(owner, key)).execute()
   }
 }
 
 const repeat = async (
   db: Queryable,
   secrets: SecretBox,
-  { providerKeyId, key, hash }: { providerKeyId: number; key: string; hash: string },
+  { owner, key, hash }: { owner: Owner; key: string; hash: string },
 ): Promise<unknown> => {
   const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response_body'])
-    .where('provider_key_id', '=', providerKeyId)
-    .where('key', '=', key)
+    .where(isRowOf(owner, key))
     .executeTakeFirstOrThrow()
   if (stored.request_hash !== hash) throw new AppError('idempotency_key_reused')
   const body = stored.response_body
   // An earlier release stored responses without sealing them.
-  return typeof body === 'string' ? JSON.parse(secrets.open(body, placeOf(providerKeyId, key))) : body
+  return typeof body === 'string' ? JSON.parse(secrets.open(body, placeOf(owner, key))) : body
 }

@@ -1,31 +1,44 @@
 import { randomBytes } from 'node:crypto'
+import { type Role, roles } from '@sortie/domain/provider/roles'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { tokenHash } from '../session/token-hash.ts'
 import type { Transaction } from '../transaction.ts'
+import type { KeyCaller } from './provider-caller.ts'
 
 const prefixLength = 12
 
 export const newProviderKey = (): string => `sortie_${randomBytes(24).toString('base64url')}`
 
 /** Stores the hash of a key. A key that is already stored stays as it is. */
-export const storeProviderKey = (db: Transaction, name: string, key: string) =>
+export const storeProviderKey = (
+  db: Transaction,
+  name: string,
+  key: string,
+  limitedTo: readonly Role[] | null = null,
+) =>
   db
     .insertInto('provider_keys')
-    .values({ name, prefix: key.slice(0, prefixLength), key_hash: tokenHash(key) })
+    .values({
+      name,
+      prefix: key.slice(0, prefixLength),
+      key_hash: tokenHash(key),
+      roles: limitedTo && [...limitedTo],
+    })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
-    .returning(['id', 'name', 'prefix', 'created_at'])
+    .returning((eb) => [
+      'id',
+      'name',
+      'prefix',
+      'created_at',
+      eb.ref('roles').$castTo<Role[] | null>().as('roles'),
+    ])
     .executeTakeFirst()
 
-export interface ProviderKey {
-  id: number
-  name: string
-}
-
-export const findProviderKey = async (db: Database, key: string): Promise<ProviderKey | null> => {
+export const findProviderKey = async (db: Database, key: string): Promise<KeyCaller | null> => {
   const found = await db
     .selectFrom('provider_keys')
-    .select(['id', 'name', 'last_used_at'])
+    .select((eb) => ['id', 'name', 'last_used_at', eb.ref('roles').$castTo<Role[] | null>().as('roles')])
     .where('key_hash', '=', tokenHash(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -40,5 +53,5 @@ export const findProviderKey = async (db: Database, key: string): Promise<Provid
         eb.selectFrom('provider_keys').select('id').where('id', '=', found.id).forUpdate().skipLocked(),
       )
       .execute()
-  return { id: found.id, name: found.name }
+  return { kind: 'key', id: found.id, name: found.name, roles: found.roles ?? roles }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Role, rolesInClaim } from '@sortie/domain/provider/roles'
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Config } from '../../config.ts'
 import { isUnstorable } from '../unusable-text.ts'
@@ -11,6 +12,10 @@ export interface Identity {
   /** Set for admins: the number of the pilot to act as, empty if none was chosen. */
   adminPilotNumber: string | null
   droneBase: boolean
+  /** What the person is called, if the identity provider says so. */
+  name: string | null
+  /** Roles of one of the provider's people, if they come from the identity provider. */
+  staffRoles: readonly Role[]
   /**
    * The hash of the part that the id token's signature covers. It identifies the session, however the signature is
    * written.
@@ -32,6 +37,15 @@ export const readAdminClaims = (
     droneBase: claims[names.droneBaseClaim] === true,
   }
 }
+
+/** The other two claims are about the provider's people. */
+const readStaffClaims = (
+  claims: JWTPayload,
+  { staff }: Pick<Config['identity'], 'staff'>,
+): Pick<Identity, 'name' | 'staffRoles'> => ({
+  name: isName(claims.name) ? (claims.name as string) : null,
+  staffRoles: staff?.claim ? rolesInClaim(claims[staff.claim]) : [],
+})
 
 const hashByAlgorithm: Readonly<Record<string, string>> = { 256: 'sha256', 384: 'sha384', 512: 'sha512' }
 
@@ -73,12 +87,21 @@ const isName = (claim: unknown): boolean =>
 /** The end of the year 9999. Later times are written in a form that not every reader understands. */
 const lastMoment = 253_402_300_799
 
+/** Our client that tokens must be issued to, and the one they must not be issued to. */
+interface Client {
+  id: string
+  other: string | undefined
+}
+
 /** Makes the checks that the library leaves to its caller. Throws with what is wrong. */
-const requireClaims = (payload: JWTPayload, identity: Config['identity']): void => {
+const requireClaims = (payload: JWTPayload, identity: Config['identity'], client: Client): void => {
   if (!isName(payload.sub)) throw new Error("the subject isn't text that can be stored")
   if ((payload.exp as number) > lastMoment) throw new Error('the id token never expires')
-  if (payload.azp !== undefined && payload.azp !== identity.clientId)
+  if (payload.azp !== undefined && payload.azp !== client.id)
     throw new Error('the tokens were issued to another application')
+  // A token may have several audiences. One for pilots and the provider's people alike would open both.
+  if (client.other !== undefined && [payload.aud].flat().includes(client.other))
+    throw new Error('the tokens were issued to another application too')
   if ((payload.iat as number) > Date.now() / 1000 + clockSkewSeconds)
     throw new Error('the id token was issued in the future')
   if (!isName(payload.email)) throw new Error("the email isn't text that can be stored")
@@ -126,7 +149,7 @@ const rememberVerified = (keys: JWTVerifyGetKey) => {
  * Checks the signature, issuer, audience and expiry of the id token, that it was issued to us for a verified email, and
  * that it belongs to the access token.
  */
-export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGetKey): VerifyTokens => {
+const verifierFor = (identity: Config['identity'], keys: JWTVerifyGetKey, client: Client): VerifyTokens => {
   const verified = rememberVerified(keys)
   return async (accessToken, idToken) => {
     const pair = tokenHash(`${idToken} ${accessToken}`)
@@ -141,18 +164,19 @@ export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGe
     }
     const { payload, protectedHeader } = await jwtVerify(idToken, findKey, {
       issuer: identity.issuer,
-      audience: identity.clientId,
+      audience: client.id,
       algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'EdDSA'],
       requiredClaims: ['sub', 'exp', 'iat', 'email', 'at_hash'],
       clockTolerance: clockSkewSeconds,
     })
     if (payload.at_hash !== accessTokenHash(accessToken, protectedHeader.alg))
       throw new Error('the access token is not the one the id token was issued with')
-    requireClaims(payload, identity)
+    requireClaims(payload, identity, client)
     const result: Identity = {
       subject: payload.sub as string,
       email: payload.email as string,
       ...readAdminClaims(payload, identity),
+      ...readStaffClaims(payload, identity),
       tokenHash: tokenHash(signed),
       expiresAt: new Date((payload.exp as number) * 1000),
       authenticatedAt: readMoment(payload.auth_time),
@@ -161,3 +185,11 @@ export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGe
     return result
   }
 }
+
+/** For tokens of pilots, and of admins who act as one. */
+export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGetKey): VerifyTokens =>
+  verifierFor(identity, keys, { id: identity.clientId, other: identity.staff?.clientId })
+
+/** For tokens of the provider's people; null where they can't sign in. */
+export const staffVerifier = (identity: Config['identity'], keys: JWTVerifyGetKey): VerifyTokens | null =>
+  identity.staff && verifierFor(identity, keys, { id: identity.staff.clientId, other: identity.clientId })

@@ -13,12 +13,12 @@ interface Parts {
   plainSessions: boolean
 }
 
-const header = (request: FastifyRequest, name: string): string | null => {
+export const header = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-const bearer = (request: FastifyRequest): string | null =>
+export const bearer = (request: FastifyRequest): string | null =>
   /^Bearer (\S+)$/i.exec(header(request, headerNames.authorization) ?? '')?.[1] ?? null
 
 const pilotOf = async (
@@ -38,6 +38,20 @@ const pilotOf = async (
   return { pilotId: pilot.id, admin: identity.email }
 }
 
+/** Checks two tokens, and says in the log why they are refused. */
+export const verifyOrRefuse = (
+  request: FastifyRequest,
+  verifyTokens: VerifyTokens,
+  accessToken: string,
+  idToken: string,
+): Promise<Identity> =>
+  verifyTokens(accessToken, idToken).catch((error: unknown) => {
+    // Tokens that cannot be checked at the moment are neither accepted nor refused.
+    if (error instanceof AppError) throw error
+    request.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'tokens refused')
+    throw new AppError('unauthenticated')
+  })
+
 /** The session that a request proves, with either of the two pairs of headers. */
 export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
   const fromIdentity = async (
@@ -45,12 +59,7 @@ export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
     accessToken: string,
     idToken: string,
   ): Promise<Session> => {
-    const identity = await verifyTokens(accessToken, idToken).catch((error: unknown) => {
-      // Tokens that cannot be checked at the moment are neither accepted nor refused.
-      if (error instanceof AppError) throw error
-      request.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'tokens refused')
-      throw new AppError('unauthenticated')
-    })
+    const identity = await verifyOrRefuse(request, verifyTokens, accessToken, idToken)
     const { isEnded, pilotId } = await findIdentitySession(db, identity)
     if (isEnded) throw new AppError('session_ended')
     return {

@@ -10,6 +10,7 @@ export const callWords: Readonly<Record<string, string>> = {
   'query.mission_id': 'Only the deliveries about this mission',
   'query.event': 'Only the deliveries of this event',
   'query.provider_key_id': 'Only what was done with this provider key',
+  'query.person_id': 'Only what this person did',
   'query.target_id': 'The ID of what was changed. Send it with target_type',
   'query.request_id': 'Only what this request did. Every response has its request ID',
   'query.latitude': 'Degrees north of the equator (WGS 84)',
