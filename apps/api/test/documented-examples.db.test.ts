@@ -15,12 +15,15 @@ import { loadPointsOfInterest } from '../../../scripts/demo/points-of-interest.t
 import { connectProvider } from '../../../scripts/demo/provider-client.ts'
 import { loadWorkOrder } from '../../../scripts/demo/work-order.ts'
 import { createTestApp, type TestApp } from './app.ts'
+import { staffSettings } from './identity.ts'
 import { recordPortalResponses } from './record-portal-responses.ts'
 import { recordResponses } from './record-responses.ts'
+import { staffIssuer } from './staff.ts'
 
 // A few hundred calls, and other tests alongside it.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
+const issuer = await staffIssuer()
 let sortie: TestApp
 let sandbox: TestSandbox
 // biome-ignore lint/suspicious/noExplicitAny: the document is read as a client would
@@ -35,13 +38,19 @@ beforeAll(async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   sandbox = await startTestSandbox({ PORTAL_URL: url })
-  sortie = await createTestApp({
-    WEBHOOKS_TO_LOOPBACK: 'on',
-    PUBLIC_URL: url,
-    SANDBOX_URL: sandbox.url,
-    TRANSFER_PORT: '0',
-    TRANSFER_URL: 'https://transfer.example.com',
-  })
+  sortie = await createTestApp(
+    {
+      WEBHOOKS_TO_LOOPBACK: 'on',
+      PUBLIC_URL: url,
+      SANDBOX_URL: sandbox.url,
+      TRANSFER_PORT: '0',
+      TRANSFER_URL: 'https://transfer.example.com',
+      ...staffSettings,
+    },
+    issuer.verifyTokens,
+    undefined,
+    issuer.verifyStaffTokens,
+  )
   document = (await sortie.stranger('GET', '/docs/json')).body
   await sortie.app.listen({ port, host: '127.0.0.1' })
   const provider = connectProvider(url, sortie.providerKey)
@@ -79,6 +88,7 @@ test('every call is made on the demo data, and what it responds with is its exam
       ? examplesOf(method.toLowerCase(), path)[0]
       : undefined
   }
+  const { headers } = await issuer.signIn(sortie, 'dispatcher')
   const delivered = missionId('FLY-13')
   const recorded = {
     ...(await recordPortalResponses(sortie, sandbox.url, {
@@ -88,7 +98,7 @@ test('every call is made on the demo data, and what it responds with is its exam
       delivered,
       workOrder: { transferred: missionId('WF-204-9'), waiting: missionId('WF-204-10') },
     })),
-    ...(await recordResponses(sortie, bodyOf, { delivered, reviewed: missionId('FLY-14') })),
+    ...(await recordResponses(sortie, bodyOf, { delivered, reviewed: missionId('FLY-14') }, headers)),
   }
   const responding = Object.entries<CallDefinition>(allCalls)
     .filter(([, { response }]) => response)

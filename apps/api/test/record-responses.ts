@@ -37,6 +37,8 @@ export const recordResponses = async (
   sortie: TestApp,
   bodyOf: (name: string) => object | undefined,
   missions: DemoMissions,
+  /** The session of a person, for what a key can't do. */
+  person: Record<string, string>,
 ): Promise<Record<string, unknown>> => {
   const recorded: Record<string, unknown> = {}
   const call = recordCalls(sortie.provider, recorded, bodyOf)
@@ -120,8 +122,12 @@ export const recordResponses = async (
   await call(provider('GET payouts'))
   await call(provider('POST notifications'))
   await call(provider('GET me'))
-  const { id: person } = await call(provider('POST people'))
-  await on('PATCH people/{id}', person)
+  await call(provider('GET realtime/authorization'), {
+    query: { socket_id: '123456.7890123', channel_name: 'private-provider-missions' },
+    headers: person,
+  })
+  const { id: invited } = await call(provider('POST people'))
+  await on('PATCH people/{id}', invited)
   await call(provider('GET people'))
   await call(provider('POST keys'))
   await call(provider('GET keys'))

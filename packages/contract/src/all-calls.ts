@@ -23,6 +23,7 @@ import { portalCalls } from './portal.calls.ts'
 import { providerAssetCalls } from './provider-asset.calls.ts'
 import { providerKeyCalls } from './provider-key.calls.ts'
 import { providerMissionCalls } from './provider-mission.calls.ts'
+import { providerRealtimeCalls } from './provider-realtime.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
 import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
 import { sessionCalls } from './session.calls.ts'
@@ -64,6 +65,7 @@ export const allCalls = {
   ...providerAssetCalls,
   ...providerKeyCalls,
   ...providerMissionCalls,
+  ...providerRealtimeCalls,
   ...realtimeCalls,
   ...rescheduleReasonCalls,
   ...sessionCalls,

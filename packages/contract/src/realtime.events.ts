@@ -1,4 +1,5 @@
 import type { Image } from '@sortie/domain/mission/asset.schema'
+import type { WebhookEventType } from './webhook.events.ts'
 
 /** An image or video that was processed or assigned. It has no links: a page that shows the asset requests them. */
 export interface AssetUpdate {
@@ -29,6 +30,16 @@ export interface PilotEvents {
   'payouts-changed': object
   'work-orders-changed': object
   'calendar-feed-changed': object
+}
+
+/**
+ * The events of the provider's channels (provider-realtime.calls.ts), which are those of webhooks. They hold no more
+ * than whom and what they are about: whoever hears one asks for what they show.
+ */
+export type ProviderEvents = {
+  [Type in WebhookEventType]: Type extends `pilot.${string}`
+    ? { pilot_id: number }
+    : { mission_id: number; pilot_id: number }
 }
 
 /** Added to an event that our own server repeats to a socket that connected later: how long ago it was. */

@@ -34,6 +34,7 @@ import { pointOfInterestRoutes } from './points-of-interest/point-of-interest.ro
 import { portalRoutes } from './portal/portal.routes.ts'
 import { providerKeyRoutes } from './provider-keys/provider-key.routes.ts'
 import { providerMissionRoutes } from './provider-missions/provider-mission.routes.ts'
+import { providerRealtimeRoutes } from './realtime/provider-realtime.routes.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import { rescheduleReasonRoutes } from './reschedule-reasons/reschedule-reason.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -94,6 +95,7 @@ export const registerFeatures = (
   workOrderRoutes(parts)
   notificationRoutes(parts)
   realtimeRoutes(parts)
+  providerRealtimeRoutes(parts)
   providerMissionRoutes(parts)
   providerAssetRoutes(parts)
   catalogRoutes(parts)

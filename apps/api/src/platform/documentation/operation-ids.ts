@@ -6,6 +6,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /v1/provider/missions/{id}/status/{status}': 'moveMission',
   'GET /v1/provider/audit_log': 'listAuditLog',
   'DELETE /v1/provider/session': 'logOut',
+  'GET /v1/provider/realtime/authorization': 'authorizeSocket',
   'GET /v1/provider/people': 'listPeople',
   'POST /v1/provider/people': 'invitePerson',
   'PATCH /v1/provider/people/{id}': 'updatePerson',

@@ -70,7 +70,7 @@ export const providerTags: readonly Tag[] = [
   {
     name: 'People',
     description: "The provider's people who sign in, what each of them may do, and who is calling.",
-    paths: ['me', 'people', 'session'],
+    paths: ['me', 'people', 'session', 'realtime'],
   },
   {
     name: 'Keys and operations',

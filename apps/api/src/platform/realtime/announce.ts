@@ -1,3 +1,5 @@
+import type { ProviderChannel } from '@sortie/contract/provider-realtime.calls'
+import type { ProviderEvents } from '@sortie/contract/realtime.events'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Transaction } from '../transaction.ts'
@@ -26,3 +28,11 @@ export const announceEndedSession = (trx: Transaction, session: string): Promise
 /** Does the same for every socket of a pilot who no longer exists, whatever session it belongs to. */
 export const announceEndedChannel = (trx: Transaction, pilotId: number): Promise<void> =>
   announce(trx, { ended_channel: pilotChannel(pilotId) })
+
+/** Tells the provider's people whose role may read it that something has happened, when the transaction commits. */
+export const announceToProvider = <Event extends keyof ProviderEvents>(
+  trx: Transaction,
+  channel: ProviderChannel,
+  event: Event,
+  data: ProviderEvents[Event],
+): Promise<void> => announce(trx, { event, data, channels: [channel] })

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { providerChannels } from '@sortie/contract/provider-realtime.calls'
 import { z } from 'zod'
+import type { PersonCaller } from '../provider/provider-caller.ts'
 
 /** The key and secret with which subscriptions are signed: see `authorizeChannel`. */
 export interface ChannelKey {
@@ -10,18 +12,31 @@ export interface ChannelKey {
 export const pilotChannel = (pilotId: number): string => `private-pilot-${pilotId}`
 
 /**
+ * What the sockets of a person rest on besides their session. The database ends it when roles change or the person is
+ * removed (end_sockets_of_person in migrations/196-people.sql), which ends every socket at once.
+ */
+export const personSockets = ({ id, accessVersion }: PersonCaller): string => `person-${id}-${accessVersion}`
+
+export const isProviderChannel = (name: string): boolean => Object.hasOwn(providerChannels, name)
+
+/**
  * The only channels there are. The protocol signs parts that are joined by colons, so a name that is empty or contains
  * a colon could reuse another signature, such as that of a socket that signs in as a user.
  */
-const isChannel = (name: string): boolean => /^private-pilot-[1-9]\d{0,15}$/.test(name)
+const isChannel = (name: string): boolean =>
+  /^private-pilot-[1-9]\d{0,15}$/.test(name) || isProviderChannel(name)
 
 const channelDataSchema = z.object({
   session: z.string().min(1),
+  person: z.string().min(1).optional(),
   expires_at: z.iso.datetime(),
   use_by: z.number(),
 })
 
-/** The session that a subscription belongs to. It is sent, signed, with the subscription itself. */
+/**
+ * The session that a subscription belongs to, and the access of its person. It is sent, signed, with the subscription
+ * itself.
+ */
 export type ChannelSession = Omit<z.output<typeof channelDataSchema>, 'use_by'>
 
 /** A client subscribes right after it was authorized, so an older authorization is refused. */
@@ -87,5 +102,6 @@ export const readChannelAuth = (
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null
   const data = readChannelData(channel_data)
   if (!data || Date.now() > data.use_by) return null
-  return { session: data.session, expires_at: data.expires_at }
+  const { use_by: _, ...session } = data
+  return session
 }

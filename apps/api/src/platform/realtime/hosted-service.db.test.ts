@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { staffSettings } from '../../../test/identity.ts'
 import { addPilot } from '../../../test/records.ts'
+import { staffIssuer } from '../../../test/staff.ts'
 import { buildApp } from '../../app.ts'
 import { forwardingLock } from './register-realtime.ts'
 
@@ -47,6 +49,7 @@ const service: Server = createServer(async (request, response) => {
   response.writeHead(signed ? 200 : 401, { 'content-type': 'application/json' }).end('{}')
 })
 
+const issuer = await staffIssuer()
 let sortie: TestApp
 let second: Awaited<ReturnType<typeof buildApp>>
 let pilot: { id: number; email: string }
@@ -54,12 +57,13 @@ let pilot: { id: number; email: string }
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  sortie = await createTestApp({
-    PUSHER_APP_ID: app.id,
-    PUSHER_KEY: app.key,
-    PUSHER_SECRET: app.secret,
-    PUSHER_URL: url,
-  })
+  const hosted = { PUSHER_APP_ID: app.id, PUSHER_KEY: app.key, PUSHER_SECRET: app.secret, PUSHER_URL: url }
+  sortie = await createTestApp(
+    { ...hosted, ...staffSettings },
+    issuer.verifyTokens,
+    undefined,
+    issuer.verifyStaffTokens,
+  )
   pilot = await addPilot(sortie.db)
   await sortie.app.listen({ host: '127.0.0.1', port: 0 })
   // A second process alongside the first.
@@ -134,11 +138,11 @@ test('when the process that forwards events loses its connection, another one ta
   await expect.poll(() => received).toContainEqual(eventOf(other.id))
 })
 
+const sign = (signed: string) => `${app.key}:${createHmac('sha256', app.secret).update(signed).digest('hex')}`
+
 test("A-CALL-23 a socket is authorized by the service's own signatures, and closed with its session", async () => {
   const call = await sortie.as(pilot)
   const channel_name = `private-pilot-${pilot.id}`
-  const sign = (signed: string) =>
-    `${app.key}:${createHmac('sha256', app.secret).update(signed).digest('hex')}`
   const channel = await call('POST', '/v1/pilots/pusher/auth', { socket_id: '12.34', channel_name })
   expect(channel.body).toEqual({ auth: sign(`12.34:${channel_name}`) })
   const user = await call('POST', '/v1/pilots/pusher/user_auth', { socket_id: '12.34' })
@@ -150,6 +154,18 @@ test("A-CALL-23 a socket is authorized by the service's own signatures, and clos
     .poll(() => received.filter(({ path }) => !path.endsWith('/events')))
     .toEqual([{ path: `/apps/${app.id}/users/${id}/terminate_connections`, signed: true, body: {} }])
   expect((await call('POST', '/v1/pilots/pusher/user_auth', { socket_id: '12.34' })).status).toBe(401)
+})
+
+test('a socket of a person is authorized in the same way, and closed when the person is removed', async () => {
+  const { id, headers } = await issuer.signIn(sortie, 'dispatcher')
+  const channel = 'private-provider-missions'
+  const path = `/v1/provider/realtime/authorization?socket_id=12.34&channel_name=${channel}`
+  const { auth, channel_data, user } = (await sortie.provider('GET', path, undefined, headers)).body
+  expect([auth, channel_data]).toEqual([sign(`12.34:${channel}`), undefined])
+  expect(user.auth).toBe(sign(`12.34::user::${user.user_data}`))
+  await sortie.provider('DELETE', `/v1/provider/people/${id}`)
+  const ended = `/apps/${app.id}/users/${JSON.parse(user.user_data).id}/terminate_connections`
+  await expect.poll(() => received).toContainEqual({ path: ended, signed: true, body: {} })
 })
 
 test('the portal learns where to connect, and its policy allows it', async () => {

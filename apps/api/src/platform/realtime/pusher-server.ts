@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
-import { authorizationMs, type ChannelKey, readChannelAuth } from './channel-auth.ts'
+import { authorizationMs, type ChannelKey, isProviderChannel, readChannelAuth } from './channel-auth.ts'
 
 /** Close codes of the Pusher protocol: below 4100 a client stays away, from 4200 on it reconnects at once. */
 const closeCodes = {
@@ -50,7 +50,7 @@ interface Connection {
   socket: WebSocket
   socketId: string
   channels: Set<string>
-  /** The sessions of the subscriptions. */
+  /** The sessions of the subscriptions, and the access of the provider's people. */
   sessions: Set<string>
   connectedAt: number
   lastHeardAt: number
@@ -64,7 +64,7 @@ export interface RealtimeServer {
   broadcast(channel: string, event: string, data: unknown): void
   /** Disconnects every client, which then reconnects at once. */
   reconnectAll(): void
-  /** Closes the sockets of a session that was logged out. */
+  /** Closes the sockets of a session that was logged out, or of a person whose access has changed. */
   endSession(session: string): void
   /** Closes every socket that is subscribed to a channel. */
   endChannel(channel: string): void
@@ -87,6 +87,8 @@ export interface RealtimeOptions extends ChannelKey {
   maxPerSession?: number
   /** The number of sockets on one channel, across all sessions. */
   maxPerChannel?: number
+  /** The same for a channel that all of the provider's people hear. */
+  maxPerProviderChannel?: number
   /** The time that a client has to read why it is disconnected. */
   dismissedMs?: number
   /** Called with unexpected errors. Only the socket concerned is closed. */
@@ -140,6 +142,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   const strangers = new Set<Connection>()
   const { hearing = Promise.resolve(), maxConnections = 20_000, maxStrangers = 2000 } = options
   const { maxPerSession = 20, maxPerChannel = 100, dismissedMs = 5000 } = options
+  const { maxPerProviderChannel = 5000 } = options
 
   const leave = (connection: Connection, channel: string): void => {
     connection.channels.delete(channel)
@@ -179,17 +182,20 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     const { channel, ...proof } = wanted.data
     const session = readChannelAuth(options, socketId, channel, proof)
     const life = session ? Date.parse(session.expires_at) - Date.now() : 0
-    if (!session || life <= 0 || endedSessions.has(session.session)) {
+    const restsOn = session ? [session.session, ...(session.person ? [session.person] : [])] : []
+    if (!session || life <= 0 || restsOn.some((name) => endedSessions.has(name))) {
       write(socket, 'pusher:subscription_error', { type: 'AuthError', status: 401 }, channel)
       return
     }
     strangers.delete(connection)
     connection.channels.add(channel)
     addTo(byChannel, channel, connection)
-    connection.sessions.add(session.session)
-    addTo(bySession, session.session, connection)
+    for (const name of restsOn) {
+      connection.sessions.add(name)
+      addTo(bySession, name, connection)
+    }
     makeRoom(bySession.get(session.session), maxPerSession)
-    makeRoom(byChannel.get(channel), maxPerChannel)
+    makeRoom(byChannel.get(channel), isProviderChannel(channel) ? maxPerProviderChannel : maxPerChannel)
     clearTimeout(connection.expiry)
     connection.expiry = setTimeout(
       () => dismiss(connection, closeCodes.unauthorized, 'The session has expired'),
