@@ -1,4 +1,4 @@
-import { demoPassword, demoSignIns } from './accounts.ts'
+import { demoPassword, demoPeople, demoSignIns } from './accounts.ts'
 import { inParallel } from './in-parallel.ts'
 
 type Sandbox = { sandboxUrl: string; sandboxSecret: string }
@@ -6,7 +6,8 @@ type Sandbox = { sandboxUrl: string; sandboxSecret: string }
 /** Lets everyone of the demo data sign in at the sandbox's identity provider. */
 export const loadIdentities = async (sandbox: Sandbox, pilotEmails: readonly string[]): Promise<void> => {
   const admins = demoSignIns.filter(({ admin }) => admin).map(({ email, admin }) => ({ email, admin }))
-  const accounts = [...pilotEmails.map((email) => ({ email })), ...admins]
+  const people = demoPeople.map(({ email }) => ({ email }))
+  const accounts = [...pilotEmails.map((email) => ({ email })), ...admins, ...people]
   await inParallel(accounts, 6, async (account) => {
     const response = await fetch(`${sandbox.sandboxUrl}/accounts`, {
       method: 'PUT',

@@ -5,6 +5,7 @@ import { loadIdentities } from './identities.ts'
 import { sendMessages } from './messages.ts'
 import { loadMissions, requestReshoots } from './missions.ts'
 import { loadPayouts } from './money.ts'
+import { loadPeople } from './people.ts'
 import { loadPilotFiles } from './pilot-files.ts'
 import { loadPilots } from './pilots.ts'
 import { planMissions } from './plan-missions.ts'
@@ -41,6 +42,7 @@ export async function loadDemo({ apiUrl, providerKey, databaseUrl, ...sandbox }:
   const payouts = await loadPayouts(provider, await loadMissions(provider, earlier))
   const loaded = await loadMissions(provider, current)
   const missionIds = new Map(loaded.map(({ plan, mission }) => [plan.reference, mission.id]))
+  await loadPeople(provider)
   await loadWebhooks(provider, sandbox.sandboxUrl)
   await Promise.all([loadDeliveredFiles(apiUrl, provider, missionIds), loadPilotFiles(apiUrl, provider)])
   await requestReshoots(provider, loaded)

@@ -39,6 +39,8 @@ export function apiEnvironment(
     SANDBOX: settings.sandbox ? 'on' : 'off',
     SANDBOX_URL: settings.sandboxUrl,
     SANDBOX_SECRET: secrets?.sandboxSecret,
+    // The client that the sandbox has for the provider's people.
+    OIDC_STAFF_CLIENT_ID: env.OIDC_STAFF_CLIENT_ID ?? (settings.sandbox ? 'provider-console' : undefined),
     APPLICATION_TOKEN: secrets?.applicationToken,
     PROVIDER_KEY: secrets?.providerKey,
     SECRETS_KEY: secrets?.secretsKey,

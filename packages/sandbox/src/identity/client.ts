@@ -17,6 +17,28 @@ export function pilotWebClient(portalOrigins: string[]): ClientMetadata {
   }
 }
 
+export const CONSOLE_CLIENT = 'provider-console'
+
+/** The provider's people, whose tokens must never be taken for a pilot's: hence a client of their own. */
+export function consoleClient(portalOrigins: string[]): ClientMetadata {
+  return {
+    client_id: CONSOLE_CLIENT,
+    client_name: 'console',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: 'RS256',
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    scope: 'openid email',
+    require_auth_time: true,
+    redirect_uris: portalOrigins.map((origin) => `${origin}/console/callback`),
+    post_logout_redirect_uris: portalOrigins.flatMap((origin) => [
+      `${origin}/console/login`,
+      `${origin}/console/`,
+    ]),
+  }
+}
+
 interface ClientSchema {
   invalidate(message: string, code?: string): void
 }

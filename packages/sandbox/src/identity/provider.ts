@@ -3,7 +3,7 @@ import type { DataFolder } from '../data-folder.ts'
 import type { Settings } from '../settings.ts'
 import type { Accounts } from './accounts.ts'
 import { claimsByScope, claimsOf } from './claims.ts'
-import { allowLocalPortal, pilotWebClient } from './client.ts'
+import { allowLocalPortal, consoleClient, pilotWebClient } from './client.ts'
 import { openKeys } from './keys.ts'
 import { createMemoryAdapters } from './memory-adapter.ts'
 import { CODE_SECONDS, extraParams, rememberPilotNumbers } from './pilot-number.ts'
@@ -30,7 +30,7 @@ export async function createProvider(settings: Settings, data: DataFolder, accou
     adapter: createMemoryAdapters(),
     jwks: keys.jwks,
     routes,
-    clients: [pilotWebClient(settings.portalOrigins)],
+    clients: [pilotWebClient(settings.portalOrigins), consoleClient(settings.portalOrigins)],
     responseTypes: ['code', 'id_token token'],
     scopes: ['openid', 'email'],
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },

@@ -31,13 +31,15 @@ interface SignIn {
   email: string
   /** Set if an administrator has to sign in, to act as this pilot. */
   pilotNumber: string
+  /** Whether it is one of the provider's people, who are invited and don't sign up. */
+  isStaff: boolean
   error?: string
 }
 
-export function signInPage({ uid, email, pilotNumber, error }: SignIn): string {
+export function signInPage({ uid, email, pilotNumber, isStaff, error }: SignIn): string {
   const purpose = pilotNumber
     ? html`with an administrator account, to act as pilot <strong>${pilotNumber}</strong>`
-    : 'to continue to the pilot portal'
+    : `to continue to the ${isStaff ? 'console' : 'pilot portal'}`
   return layout(
     'Sign in',
     html`
@@ -49,7 +51,7 @@ export function signInPage({ uid, email, pilotNumber, error }: SignIn): string {
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
         <button type="submit">Sign in</button>
       </form>
-      ${!pilotNumber && html`<p class="switch">New here? <a href="/sign-in/${uid}/new">Set a password</a></p>`}
+      ${!pilotNumber && !isStaff && html`<p class="switch">New here? <a href="/sign-in/${uid}/new">Set a password</a></p>`}
     `,
   )
 }

@@ -3,6 +3,7 @@ import { errors } from 'oidc-provider'
 import { readForm, sendHtml } from '../http/messages.ts'
 import type { Exchange, Service } from '../http/service.ts'
 import { type Account, type Accounts, email as emailSchema } from './accounts.ts'
+import { CONSOLE_CLIENT } from './client.ts'
 import { checkYourEmailPage } from './confirmation.ts'
 import { type FieldErrors, MIN_PASSWORD_LENGTH, signInPage, signUpPage } from './sign-in-views.ts'
 import { expiredPage } from './small-pages.ts'
@@ -61,7 +62,12 @@ export function createSignIn(
 
   async function signIn(exchange: Exchange, { uid, params }: Interaction): Promise<void> {
     const { req, res } = exchange
-    const page = { uid, email: text(params.login_hint), pilotNumber: text(params.pilot_number) }
+    const page = {
+      uid,
+      email: text(params.login_hint),
+      pilotNumber: text(params.pilot_number),
+      isStaff: params.client_id === CONSOLE_CLIENT,
+    }
     if (req.method !== 'POST') return sendHtml(res, 200, signInPage(page))
 
     const form = await readForm(req)

@@ -19,11 +19,15 @@ export interface Authorization {
 
 const random = () => randomBytes(16).toString('base64url')
 
-async function verify(issuer: string, id_token: string, access_token: string, nonce: string) {
+async function verify(
+  issuer: string,
+  audience: string,
+  { id_token, access_token, nonce }: Record<'id_token' | 'access_token' | 'nonce', string>,
+) {
   const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`))
   const { payload } = await jwtVerify(id_token, keys, {
     issuer,
-    audience: 'pilot-web',
+    audience,
     algorithms: ['RS256'],
   })
   const half = createHash('sha256').update(access_token).digest().subarray(0, 16)
@@ -32,13 +36,20 @@ async function verify(issuer: string, id_token: string, access_token: string, no
   return payload
 }
 
-/** The portal's part of a login, with every check it has to make. */
-export function authorize(issuer: string, flow: Flow, extra: Record<string, string> = {}): Authorization {
+const portal = { id: 'pilot-web', callback: '/callback' }
+
+/** The part of the portal, or of another client, in a login, with every check it has to make. */
+export function authorize(
+  issuer: string,
+  flow: Flow,
+  extra: Record<string, string> = {},
+  client = portal,
+): Authorization {
   const { state = random() } = extra
   const [nonce, verifier] = [random(), random() + random()]
-  const redirect_uri = `${PORTAL}/callback`
+  const redirect_uri = `${PORTAL}${client.callback}`
   const parameters = new URLSearchParams({
-    client_id: 'pilot-web',
+    client_id: client.id,
     response_type: flow,
     scope: 'openid email',
     redirect_uri,
@@ -57,7 +68,7 @@ export function authorize(issuer: string, flow: Flow, extra: Record<string, stri
       headers: { origin: PORTAL },
       body: new URLSearchParams({
         grant_type: 'authorization_code',
-        client_id: 'pilot-web',
+        client_id: client.id,
         code,
         code_verifier: verifier,
         redirect_uri,
@@ -78,7 +89,8 @@ export function authorize(issuer: string, flow: Flow, extra: Record<string, stri
         flow === 'code'
           ? await exchange(answer.get('code') ?? '')
           : { access_token: answer.get('access_token') ?? '', id_token: answer.get('id_token') ?? '' }
-      return { access_token, id_token, claims: await verify(issuer, id_token, access_token, nonce) }
+      const claims = await verify(issuer, client.id, { id_token, access_token, nonce })
+      return { access_token, id_token, claims }
     },
   }
 }
