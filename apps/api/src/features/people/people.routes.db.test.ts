@@ -104,6 +104,16 @@ describe('signing in', () => {
     expect((await me(headers)).body.roles).toEqual(['finance', 'owner'])
   })
 
+  test('whoever is known stays the same person, also with an email that someone else was invited by', async () => {
+    await sortie.provider('POST', path, { email: 'kim@example.com', roles: ['finance'] })
+    await sortie.provider('POST', path, { email: founder, roles: ['engineer'] })
+    const kim = { subject: 'kim', email: 'kim@example.com' }
+    const { id } = (await me(await issuer.headersOf(kim))).body
+    const renamed = await me(await issuer.headersOf({ ...kim, email: founder }))
+    expect(renamed).toMatchObject({ status: 200, body: { id, roles: ['finance', 'owner'] } })
+    expect((await me(await issuer.headersOf({ email: founder }))).body.roles).toEqual(['engineer'])
+  })
+
   test('roles of a claim count with those assigned here, for as long as tokens name them', async () => {
     const claimed = (staff_roles: unknown, email = 'kim@example.com') =>
       issuer.headersOf({ email, claims: { staff_roles } })

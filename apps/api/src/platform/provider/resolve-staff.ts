@@ -32,12 +32,18 @@ const noteAgainAfterMilliseconds = 60_000
  * A first sign-in: of someone who was invited, of the first owner, or of someone to whom the identity provider gives
  * roles. Whoever was removed comes back by an invitation only.
  */
-const admit = (db: Database, identity: Identity, isNamedOwner: boolean): Promise<void> =>
+const admit = (
+  db: Database,
+  identity: Identity,
+  isNamedOwner: boolean,
+  known: { id: number } | undefined,
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const becomesOwner = isNamedOwner && !(await hasOwner(trx))
-    const invited = await bindPerson(trx, identity)
-    if (invited) {
-      if (becomesOwner) await makeOwner(trx, invited.id)
+    // Someone who is known stays the same person, whatever email they have by now.
+    const person = known ?? (await bindPerson(trx, identity))
+    if (person) {
+      if (becomesOwner) await makeOwner(trx, person.id)
     } else if (becomesOwner) await insertPerson(trx, identity, ['owner'])
     else if (identity.staffRoles.length > 0 && !(await wasRemoved(trx, identity)))
       await insertPerson(trx, identity, [])
@@ -45,19 +51,22 @@ const admit = (db: Database, identity: Identity, isNamedOwner: boolean): Promise
 
 /** The person whose session a request proves. Roles and removals are read with every call. */
 export const staffResolver = ({ db, verifyTokens, ownerEmail }: Parts) => {
-  const findOrAdmit = async (identity: Identity) => {
+  const findOrAdmit = async (request: FastifyRequest, identity: Identity) => {
     const known = await findPersonOfSession(db, identity)
     if (known?.isEnded || (!known && (await findIdentitySession(db, identity)).isEnded))
       throw new AppError('session_ended')
     const isNamedOwner = ownerEmail !== null && emailKey(ownerEmail) === emailKey(identity.email)
     if (known && (!isNamedOwner || known.roles.includes('owner'))) return known
-    await admit(db, identity, isNamedOwner)
-    return findPersonOfSession(db, identity)
+    await admit(db, identity, isNamedOwner, known)
+    const admitted = await findPersonOfSession(db, identity)
+    if (admitted && !known)
+      request.log.info({ person_id: admitted.id }, 'a person signed in for the first time')
+    return admitted
   }
 
   return async (request: FastifyRequest, accessToken: string, idToken: string): Promise<PersonCaller> => {
     const identity = await verifyOrRefuse(request, verifyTokens, accessToken, idToken)
-    const person = await findOrAdmit(identity)
+    const person = await findOrAdmit(request, identity)
     const roles = joinRoles(person?.roles ?? [], identity.staffRoles)
     if (!person || roles.length === 0) throw new AppError('not_staff')
     const { id, name, email, access_version, last_seen_at } = person
