@@ -302,7 +302,7 @@ it('the documentation shows forms as forms, and what a provider reads with an ex
   )
   const list = paths['/v1/provider/pilots/{id}/licenses'].get.responses['200'].content['application/json']
   // Recorded from the demo data.
-  expect(JSON.stringify(list)).toContain('"license_number":"RP-4021337"')
+  expect(JSON.stringify(list)).toContain('"name":"Liability Insurance Certificate"')
 })
 
 it('A-LICENSE-05 a replaced or deleted document is deleted from the store, with the change itself', async () => {

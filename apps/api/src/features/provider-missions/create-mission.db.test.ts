@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addPilot } from '../../../test/records.ts'
 import { newMission, site } from './provider-mission.fixtures.ts'
@@ -322,24 +322,22 @@ describe('creating a mission', () => {
   })
 
   describe('the last day to fly', () => {
-    // The eleventh has begun at the one site, and at the other it is still the tenth.
+    // There are 25 hours between them, so it is never the same day at both.
     const kiritimati = { latitude: 1.87, longitude: -157.4, timezone_id: 'Pacific/Kiritimati' }
     const pagoPago = { latitude: -14.28, longitude: -170.7, timezone_id: 'Pacific/Pago_Pago' }
-    const [ninth, tenth, eleventh] = ['2030-06-09', '2030-06-10', '2030-06-11']
-    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-10T12:00:00Z') }))
-    afterEach(() => void vi.useRealTimers())
+    const calendarOf = (timeZone: string) => {
+      const dayAt = (moment: number) => new Date(moment).toLocaleDateString('en-CA', { timeZone })
+      return { yesterday: dayAt(Date.now() - 86_400_000), today: dayAt(Date.now()) }
+    }
     const past = {
       status: 422,
       body: { errors: { fly_by_date: ['This date is in the past. Choose today or later.'] } },
     }
 
     test('of a new mission is today at its site or later, and without a site in universal time', async () => {
-      for (const [location, over, today] of [
-        [kiritimati, tenth, eleventh],
-        [pagoPago, ninth, tenth],
-        [undefined, ninth, tenth],
-      ]) {
-        expect(await create({ location, fly_by_date: over })).toMatchObject(past)
+      for (const location of [kiritimati, pagoPago, undefined]) {
+        const { yesterday, today } = calendarOf(location?.timezone_id ?? 'UTC')
+        expect(await create({ location, fly_by_date: yesterday })).toMatchObject(past)
         expect((await create({ location, fly_by_date: today })).status).toBe(201)
       }
     })
@@ -347,11 +345,12 @@ describe('creating a mission', () => {
     test('that is changed is today or later at the site, also at one that comes with it', async () => {
       const { id } = (await create({ location: kiritimati })).body
       const change = (body: object) => app.provider('PATCH', `/v1/provider/missions/${id}`, body)
-      expect(await change({ fly_by_date: tenth })).toMatchObject(past)
-      expect((await change({ fly_by_date: tenth, location: pagoPago })).status).toBe(200)
+      const over = calendarOf(kiritimati.timezone_id).yesterday
+      expect(await change({ fly_by_date: over })).toMatchObject(past)
+      expect((await change({ fly_by_date: over, location: pagoPago })).status).toBe(200)
       await change({ fly_by_date: null })
-      expect((await change({ fly_by_date: tenth })).status).toBe(200)
-      expect(await change({ fly_by_date: ninth })).toMatchObject(past)
+      expect((await change({ fly_by_date: over })).status).toBe(200)
+      expect(await change({ fly_by_date: calendarOf(pagoPago.timezone_id).yesterday })).toMatchObject(past)
     })
   })
 
