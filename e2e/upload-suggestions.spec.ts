@@ -94,7 +94,9 @@ test('A-ENGINE-17 photos are suggested for shots by place and camera with the re
 
   await panel.getByRole('button', { name: 'Assign 2 photos to Road oblique' }).click()
   await expect(shot('Road oblique').getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // The message about the photo before may still be on its way out.
+  const moved = page.getByRole('alertdialog').filter({ hasText: '2 files moved to Road oblique' })
+  await moved.getByRole('button', { name: 'Undo' }).click()
   await expect(shot('Road oblique')).toHaveCount(0)
   await panel.getByRole('button', { name: 'Assign all 3' }).click()
   await expect(shot('Road oblique').getByRole('row')).toHaveCount(2)
