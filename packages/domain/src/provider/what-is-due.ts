@@ -1,0 +1,84 @@
+import { statusesBeforeFlight } from '../mission/late.ts'
+import { isOnHold, type MissionStatus } from '../mission/mission-status.ts'
+import { isPayoutLost } from '../money/money.ts'
+import type { Role } from './roles.ts'
+
+/** What decides who has to do something about a mission next. */
+export interface MissionState {
+  status: MissionStatus
+  is_on_hold: boolean
+  showOnHold: boolean
+  sla_expired: boolean
+  scheduled_at_start: string | null
+  fly_by_date: string | null
+  open_offers: number
+  open_reshoots: number
+  /** Whether the flight needs an authorization, and whether one became void. */
+  authorization: 'not_needed' | 'needed' | 'void' | 'authorized'
+  /** The statuses of the payouts for it. */
+  payouts: readonly string[]
+}
+
+/** The next thing to do: by someone with a role, by the pilot who holds the mission, or by those who are offered it. */
+export interface DueStep {
+  by: Role | 'pilot' | 'offered_pilots'
+  text: string
+  /** A moment, or a day at the site; null where nothing says when. */
+  due: string | null
+}
+
+const flightTexts: Readonly<Record<MissionState['authorization'], string>> = {
+  not_needed: 'Fly the mission',
+  authorized: 'Fly the mission',
+  needed: 'Get the airspace authorization',
+  void: 'Authorize again',
+}
+
+const flightStep = (mission: MissionState): DueStep =>
+  mission.scheduled_at_start === null
+    ? { by: 'pilot', text: 'Choose a flight date', due: mission.fly_by_date }
+    : { by: 'pilot', text: flightTexts[mission.authorization], due: mission.scheduled_at_start }
+
+const paymentStep = ({ payouts }: MissionState): DueStep | null => {
+  if (payouts.some((status) => isPayoutLost({ status })) && !payouts.includes('complete'))
+    return { by: 'finance', text: 'Repair the payout that failed', due: null }
+  return null
+}
+
+/** What has to be done next about a mission, and by whom. Null when nothing is left to do. */
+export const dueStep = (mission: MissionState): DueStep | null => {
+  const { status, fly_by_date } = mission
+  if (status === 'canceled' || status === 'rejected') return null
+  if (status === 'complete') return paymentStep(mission)
+  if (isOnHold(mission)) return { by: 'dispatcher', text: 'Resume the mission', due: fly_by_date }
+  if (mission.sla_expired && statusesBeforeFlight.includes(status))
+    return { by: 'dispatcher', text: 'Agree on a new date, or cancel the mission', due: null }
+  switch (status) {
+    case 'created':
+    case 'available':
+      return { by: 'dispatcher', text: 'Offer the mission to pilots', due: fly_by_date }
+    case 'pilots_notified':
+      return mission.open_offers > 0
+        ? { by: 'offered_pilots', text: 'Accept or decline the offer', due: fly_by_date }
+        : { by: 'dispatcher', text: 'Offer the mission to pilots', due: fly_by_date }
+    case 'pilot_accepted':
+    case 'pilot_assigned':
+      return flightStep(mission)
+    case 'flight_complete':
+      return { by: 'pilot', text: 'Upload the photos and videos', due: null }
+    case 'assets_uploaded':
+      return mission.open_reshoots > 0
+        ? { by: 'pilot', text: 'Fly the requested shots again', due: null }
+        : { by: 'pilot', text: 'Finish the upload and submit it', due: null }
+    case 'processing_shots':
+    case 'assets_classified':
+      return { by: 'reviewer', text: 'Review the photos and videos', due: null }
+    case 'in_production':
+      return { by: 'reviewer', text: 'Finish production', due: null }
+    case 'awaiting_payment':
+    case 'invoiced':
+      return { by: 'finance', text: 'Pay the pilot', due: null }
+    case 'invoice_needed':
+      return { by: 'pilot', text: 'Send an invoice', due: null }
+  }
+}
