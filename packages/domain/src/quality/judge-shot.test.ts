@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest'
+import type { JudgedFile, JudgedSite } from './judge-file.ts'
+import { judgeShot } from './judge-shot.ts'
+import { type QualityRule, qualityRuleSchema } from './quality-rule.schema.ts'
+
+const photo = (id: string, changes: Partial<JudgedFile> = {}): JudgedFile => ({
+  id,
+  name: `${id}.JPG`,
+  type: 'image',
+  width: 4000,
+  height: 3000,
+  gps_latitude: 40,
+  gps_longitude: -105,
+  relative_altitude: 50,
+  gimbal_yaw: 0,
+  gimbal_pitch: -90,
+  flight_yaw: null,
+  focal_length_35mm: 24,
+  calibrated_focal_length: null,
+  taken_at: '2026-06-01T16:30:00Z',
+  exposure_seconds: 0.001,
+  iso: 100,
+  f_number: 2.8,
+  sharpness: 80,
+  dark_percent: 1,
+  bright_percent: 1,
+  picture_hash: null,
+  ...changes,
+})
+
+const side = 0.001
+const site: JudgedSite = {
+  location: { latitude: 40, longitude: -105, country: 'US', timezone_id: 'America/Denver' },
+  map_features: [
+    {
+      kind: 'property_area',
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-105 - side, 40 - side],
+            [-105 + side, 40 - side],
+            [-105 + side, 40 + side],
+            [-105 - side, 40 + side],
+            [-105 - side, 40 - side],
+          ],
+        ],
+      },
+    },
+  ],
+  scheduled_at_start: '2026-06-01T16:00:00Z',
+  scheduled_at_end: '2026-06-01T17:00:00Z',
+}
+
+const rule = (given: object): QualityRule => qualityRuleSchema.parse({ severity: 'must', ...given })
+
+const judge = (rules: object[], files: JudgedFile[], covered: number | null = null, at = site) =>
+  judgeShot({ rules: rules.map(rule), files, site: at, coveredPercent: () => covered })
+
+/** The findings of one photo, and what is the same without the change. */
+const ofPhoto = (given: object, changes: Partial<JudgedFile>, at = site) => {
+  expect(judge([given], [photo('a')], null, at).files.size, 'a photo that keeps the rule').toBe(0)
+  return judge([given], [photo('a', changes)], null, at).files.get('a')
+}
+
+describe('a photo on its own', () => {
+  test.each<[object, Partial<JudgedFile>, object]>([
+    [
+      { rule: 'kind', kinds: ['image'] },
+      { type: 'video' },
+      { text: 'This shot needs a photo, not a video.', measured: 'video', wanted: 'a photo' },
+    ],
+    [
+      { rule: 'pixel_size', min_long_side: 4000, min_short_side: 3000 },
+      { width: 3000, height: 3999 },
+      {
+        text: 'This photo is too small. It needs at least 4,000 x 3,000 pixels.',
+        measured: '3,999 x 3,000 pixels',
+        value: 3999,
+        min: 4000,
+      },
+    ],
+    [
+      { rule: 'position' },
+      { gps_latitude: null, gps_longitude: null },
+      { text: "This photo doesn't say where it was taken.", measured: null, wanted: 'a GPS position' },
+    ],
+    [
+      { rule: 'distance', from: 'site', max_meters: 100 },
+      { gps_latitude: 40.01 },
+      {
+        text: 'This photo was taken 3,648 ft from the site, farther than 328 ft.',
+        value: expect.closeTo(1112, 0),
+      },
+    ],
+    [
+      { rule: 'distance', from: 'area', max_meters: 0 },
+      { gps_latitude: 40.0015 },
+      { text: 'This photo was taken 182 ft outside of the mission area.', wanted: 'inside the mission area' },
+    ],
+    [
+      { rule: 'altitude', min_meters: 40, max_meters: 60 },
+      { relative_altitude: 60.1 },
+      {
+        text: 'This photo was taken 197 ft above takeoff instead of 131 ft to 197 ft.',
+        value: 60.1,
+        min: 40,
+        max: 60,
+      },
+    ],
+    [
+      { rule: 'gimbal_pitch', max_degrees: -80 },
+      { gimbal_pitch: -45 },
+      { text: 'The camera pointed to -45° instead of at most -80°. Straight down is -90°.' },
+    ],
+    [
+      { rule: 'heading', degrees: 350, tolerance_degrees: 20 },
+      { gimbal_yaw: 11 },
+      { text: 'The camera faced 11° instead of 350°, give or take 20°.', value: 11 },
+    ],
+    [
+      { rule: 'time_window', minutes_after: 10 },
+      { taken_at: '2026-06-01T17:10:01Z' },
+      {
+        text: 'This photo was taken after the booked time.',
+        measured: '06/01/2026 11:10AM',
+        wanted: 'Monday 6/1/26 · 10:00AM - 11:00AM',
+        value: 1,
+      },
+    ],
+    [
+      { rule: 'time_window' },
+      { taken_at: '2026-06-01T15:59:00Z' },
+      { text: 'This photo was taken before the booked time.', value: -1 },
+    ],
+    [
+      { rule: 'shutter', max_seconds: 0.002 },
+      { exposure_seconds: 0.01 },
+      { text: 'The shutter was open for 1/100 s, longer than 1/500 s.' },
+    ],
+    [{ rule: 'iso', max: 400 }, { iso: 401 }, { text: 'This photo was taken at ISO 401, above ISO 400.' }],
+    [
+      { rule: 'sharpness', min: 50 },
+      { sharpness: 49 },
+      { text: 'This photo looks blurred.', measured: '49', wanted: 'at least 50' },
+    ],
+    [
+      { rule: 'underexposure', max_percent: 20 },
+      { dark_percent: 20.1 },
+      { text: '20.1% of this photo is black.' },
+    ],
+    [
+      { rule: 'overexposure', max_percent: 20 },
+      { bright_percent: 33 },
+      { text: '33% of this photo is white.' },
+    ],
+  ])('%o', (given, changes, finding) => {
+    expect(ofPhoto(given, changes)).toEqual([
+      expect.objectContaining({ code: (given as QualityRule).rule, severity: 'must', files: [], ...finding }),
+    ])
+  })
+
+  test('what it does not say breaks no rule but that of its position', () => {
+    const nothing = Object.fromEntries(Object.keys(photo('a')).map((field) => [field, null]))
+    const silent = { ...nothing, id: 'a', name: 'a', type: 'image' } as unknown as JudgedFile
+    const rules = [
+      { rule: 'pixel_size', min_long_side: 9000 },
+      { rule: 'distance', from: 'area', max_meters: 0 },
+      { rule: 'altitude', min_meters: 1000 },
+      { rule: 'gimbal_pitch', min_degrees: 0 },
+      { rule: 'heading', degrees: 90, tolerance_degrees: 1 },
+      { rule: 'time_window' },
+      { rule: 'shutter', max_seconds: 0.001 },
+      { rule: 'iso', max: 50 },
+      { rule: 'sharpness', min: 100 },
+      { rule: 'underexposure', max_percent: 0 },
+      { rule: 'overexposure', max_percent: 0 },
+      { rule: 'duplicate' },
+      { rule: 'bracket', photos: 2 },
+    ]
+    const { files, shot } = judge([...rules, { rule: 'position' }], [silent, { ...silent, id: 'b' }])
+    expect([...files.values()].flat().map(({ code }) => code)).toEqual(['position', 'position'])
+    expect(shot).toEqual([])
+  })
+
+  test('lengths are in the unit of the country', () => {
+    const berlin = { ...site, location: { latitude: 40, longitude: -105, country: 'DE', timezone_id: null } }
+    const [finding] = ofPhoto({ rule: 'altitude', max_meters: 60 }, { relative_altitude: 80 }, berlin) ?? []
+    expect(finding?.text).toBe('This photo was taken 80 m above takeoff instead of at most 60 m.')
+  })
+
+  test('of a rule that must and one that should be kept, only the worse is reported', () => {
+    const rules = [
+      { rule: 'sharpness', min: 70, severity: 'should' },
+      { rule: 'sharpness', min: 50 },
+    ]
+    const found = (sharpness: number) =>
+      judge(rules, [photo('a', { sharpness })])
+        .files.get('a')
+        ?.map(({ severity }) => severity)
+    expect([found(70), found(60), found(40)]).toEqual([undefined, ['should'], ['must']])
+  })
+})
+
+describe('the files of a shot together', () => {
+  const many = (count: number, change: (index: number) => Partial<JudgedFile> = () => ({})) =>
+    Array.from({ length: count }, (_, index) => photo(`p${index}`, change(index)))
+
+  test('their number', () => {
+    const text = (given: object, count: number) =>
+      judge([{ rule: 'file_count', ...given }], many(count)).shot.map((finding) => finding.text)
+    expect(text({ exact: 3 }, 3)).toEqual([])
+    expect(text({ exact: 3 }, 1)).toEqual(['This shot has 1 file. It needs exactly 3 files.'])
+    expect(text({ min: 2, max: 4 }, 5)).toEqual(['This shot has 5 files. It needs 2 files to 4 files.'])
+    expect(text({ min: 2 }, 1)).toEqual(['This shot has 1 file. It needs at least 2 files.'])
+    // A shot without files isn't ready anyway, for the reason that the specification prints.
+    expect(text({ min: 2 }, 0)).toEqual([])
+  })
+
+  test('a photo that looks like an earlier one, at one place, in one direction, with one exposure', () => {
+    const alike = (changes: Partial<JudgedFile>) => {
+      const first = photo('first', { picture_hash: '00000000000000ff' })
+      const second = photo('second', {
+        picture_hash: '00000000000000f0',
+        taken_at: '2026-06-01T16:30:09Z',
+        ...changes,
+      })
+      const { files } = judge([{ rule: 'duplicate' }], [second, first])
+      return [...files].map(([id, [finding]]) => [id, finding?.text, finding?.files])
+    }
+    expect(alike({})).toEqual([['second', 'This photo looks like first.JPG.', ['first']]])
+    expect(alike({ picture_hash: '00000000000001f0' })).toEqual([])
+    expect(alike({ gps_latitude: 40.0001 })).toEqual([])
+    expect(alike({ gimbal_yaw: 11 })).toEqual([])
+    expect(alike({ exposure_seconds: 0.002 })).toEqual([])
+    expect(alike({ gps_latitude: null, gps_longitude: null, gimbal_yaw: null })).toHaveLength(1)
+  })
+
+  test('pictures without structure, such as the sky, are not duplicates', () => {
+    const sky = many(2, () => ({ picture_hash: '0000000000000000' }))
+    expect(judge([{ rule: 'duplicate' }], sky).files.size).toBe(0)
+  })
+
+  test('brackets: as many photos in a row as asked, each exposed differently', () => {
+    const bracketed = (exposures: readonly number[], seconds = 1) =>
+      judge(
+        [{ rule: 'bracket', photos: 3, min_step_stops: 1 }],
+        many(exposures.length, (index) => ({
+          exposure_seconds: exposures[index] as number,
+          taken_at: new Date(Date.UTC(2026, 5, 1, 16, 0, index * seconds)).toISOString(),
+        })),
+      ).shot.map(({ measured, files }) => [measured, files])
+    expect(bracketed([0.001, 0.002, 0.004, 0.001, 0.002, 0.004])).toEqual([])
+    expect(bracketed([0.001, 0.002, 0.004, 0.001])).toEqual([['1 of 2 complete', ['p3']]])
+    expect(bracketed([0.001, 0.0011, 0.004])).toEqual([['0 of 1 complete', ['p0', 'p1', 'p2']]])
+    expect(bracketed([0.001, 0.002, 0.004], 6)).toEqual([['0 of 2 complete', ['p0', 'p1', 'p2']]])
+  })
+
+  test('a panorama: enough photos, that overlap around the whole circle, in order', () => {
+    const around = (headings: readonly number[], min_photos = 4) =>
+      judge(
+        [{ rule: 'panorama', min_photos }],
+        many(headings.length, (index) => ({
+          gimbal_yaw: headings[index] as number,
+          gimbal_pitch: -10,
+          taken_at: new Date(Date.UTC(2026, 5, 1, 16, 0, index)).toISOString(),
+        })),
+      ).shot.map(({ text }) => text)
+    expect(around([0, 45, 90, 135, 180, 225, 270, 315])).toEqual([])
+    expect(around([0, 45, 90, 135, 180, 225, 270, 315], 9)).toEqual([
+      'This panorama has 8 photos. It needs at least 9.',
+    ])
+    expect(around([0, 90, 45, 135, 180, 225, 270, 315])).toEqual([
+      'The photos of this panorama are out of order: a row turns back.',
+    ])
+    expect(around([0, 45, 90, 135, 180, 225])).toEqual([
+      'This panorama has a gap: the photos of a row go around without meeting.',
+    ])
+    expect(around([0, 65, 130, 195, 260, 310])).toEqual([
+      'Two neighbors of this panorama overlap by 9% only.',
+    ])
+  })
+
+  test('coverage is rounded down, so that what is missed is not said to be reached', () => {
+    const covered = (percent: number | null) =>
+      judge([{ rule: 'coverage', depth: 5, min_percent: 95 }], many(1), percent).shot
+    expect(covered(95)).toEqual([])
+    expect(covered(null)).toEqual([])
+    expect(covered(94.96)).toMatchObject([
+      { text: '94% of the area is shown by at least 5 photos. It should be 95%.', value: 94.9, min: 95 },
+    ])
+  })
+
+  test('without rules there are no findings', () => {
+    expect(judge([], many(3))).toEqual({ shot: [], files: new Map() })
+  })
+})

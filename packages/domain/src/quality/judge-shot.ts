@@ -1,0 +1,281 @@
+import { formatNumber } from '../units.ts'
+import type { Finding } from './finding.schema.ts'
+import {
+  type Broken,
+  bandText,
+  findingOf,
+  headingOf,
+  type JudgedFile,
+  type JudgedSite,
+  judgeFile,
+  turnBetween,
+  worstOfEach,
+} from './judge-file.ts'
+import type { QualityRule } from './quality-rule.schema.ts'
+
+export interface ShotVerdict {
+  /** Where the files together break rules. */
+  shot: Finding[]
+  /** Where each file breaks rules, by its id; only files that do. */
+  files: ReadonlyMap<string, Finding[]>
+}
+
+interface Judged {
+  rules: readonly QualityRule[]
+  /** The files that count for the shot. */
+  files: readonly JudgedFile[]
+  site: JudgedSite
+  /** The share of the area that so many photos show, in percent. Null where there is no area. */
+  coveredPercent: (depth: number) => number | null
+}
+
+type Rule<Name extends QualityRule['rule']> = Extract<QualityRule, { rule: Name }>
+
+const mostListed = 10
+
+const idsOf = (files: readonly JudgedFile[]): string[] => files.slice(0, mostListed).map(({ id }) => id)
+
+const filesText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`
+const photosText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'photo' : 'photos'}`
+
+const countBroken = (files: readonly JudgedFile[], rule: Rule<'file_count'>): Broken | null => {
+  const [min, max] = [rule.exact ?? rule.min ?? null, rule.exact ?? rule.max ?? null]
+  const count = files.length
+  if ((min === null || count >= min) && (max === null || count <= max)) return null
+  const wanted = rule.exact === undefined ? bandText(min, max, filesText) : `exactly ${filesText(rule.exact)}`
+  return {
+    text: `This shot has ${filesText(count)}. It needs ${wanted}.`,
+    measured: filesText(count),
+    wanted,
+    value: count,
+    min,
+    max,
+  }
+}
+
+/** Photos in the order they were taken. Those that don't say when come last, by name. */
+const inOrder = (files: readonly JudgedFile[]): JudgedFile[] => {
+  const at = ({ taken_at }: JudgedFile) =>
+    taken_at === null ? Number.POSITIVE_INFINITY : Date.parse(taken_at)
+  const photos = files.filter(({ type }) => type === 'image')
+  // Two that are equally late have no difference, and infinity has none with itself.
+  return photos.toSorted((a, b) => (at(a) === at(b) ? a.name.localeCompare(b.name, 'en') : at(a) - at(b)))
+}
+
+/** How bright a photo is exposed, in stops; null if it doesn't say. */
+const stopsOf = ({ exposure_seconds, iso, f_number }: JudgedFile): number | null =>
+  exposure_seconds === null
+    ? null
+    : Math.log2(exposure_seconds) + Math.log2((iso ?? 100) / 100) - 2 * Math.log2(f_number ?? 1)
+
+const half = (hash: string, from: number): number => Number.parseInt(hash.slice(from, from + 8), 16)
+
+/** How many bits of a number of 32 are set. */
+const bitsOf = (value: number): number => {
+  let bits = value - ((value >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Photos of a bracket show the same, but are exposed differently. */
+const isSameExposure = (a: JudgedFile, b: JudgedFile): boolean => {
+  const [first, second] = [stopsOf(a), stopsOf(b)]
+  return first === null || second === null || Math.abs(first - second) < 0.3
+}
+
+/** A camera that looks at another side, or has moved, takes another photo however much it looks like the first. */
+const isSameView = (a: JudgedFile, b: JudgedFile): boolean => {
+  const [turnA, turnB] = [headingOf(a), headingOf(b)]
+  if (turnA !== null && turnB !== null && turnBetween(turnA, turnB) > 10) return false
+  if (a.gps_latitude === null || b.gps_latitude === null) return true
+  const north = Math.abs(a.gps_latitude - b.gps_latitude)
+  const east = Math.abs((a.gps_longitude ?? 0) - (b.gps_longitude ?? 0))
+  return north < sameSpotDegrees && east < sameSpotDegrees
+}
+
+/** Some three meters. */
+const sameSpotDegrees = 0.000_03
+
+/** Each photo that looks like an earlier one, with that one. A picture without structure looks like any other. */
+const duplicatesOf = (photos: readonly JudgedFile[], mostBits: number): [JudgedFile, JudgedFile][] => {
+  const known = photos.flatMap((file) =>
+    file.picture_hash === null || /^0+$/.test(file.picture_hash)
+      ? []
+      : [{ file, high: half(file.picture_hash, 0), low: half(file.picture_hash, 8) }],
+  )
+  return known.flatMap(({ file, high, low }, index) => {
+    for (let at = 0; at < index; at += 1) {
+      const other = known[at] as (typeof known)[number]
+      if (bitsOf(high ^ other.high) + bitsOf(low ^ other.low) > mostBits) continue
+      if (isSameExposure(file, other.file) && isSameView(file, other.file)) return [[file, other.file]]
+    }
+    return []
+  })
+}
+
+/** The photos of each view in a row, as far as they follow one another quickly. */
+const bracketsOf = (
+  photos: readonly JudgedFile[],
+  { photos: size, within_seconds = 10 }: Rule<'bracket'>,
+) => {
+  const brackets: JudgedFile[][] = []
+  for (const photo of photos) {
+    const last = brackets.at(-1)
+    const [first] = last ?? []
+    const isLater =
+      photo.taken_at !== null &&
+      first?.taken_at != null &&
+      Date.parse(photo.taken_at) - Date.parse(first.taken_at) > within_seconds * 1000
+    if (!last || last.length === size || isLater) brackets.push([photo])
+    else last.push(photo)
+  }
+  return brackets
+}
+
+const isExposedInSteps = (bracket: readonly JudgedFile[], step: number): boolean => {
+  const stops = bracket.map(stopsOf)
+  // What isn't said isn't wrong.
+  if (stops.some((stop) => stop === null)) return true
+  const sorted = (stops as number[]).toSorted((a, b) => a - b)
+  return sorted.every((stop, index) => index === 0 || stop - (sorted[index - 1] as number) >= step - 0.05)
+}
+
+const bracketBroken = (files: readonly JudgedFile[], rule: Rule<'bracket'>): Broken | null => {
+  const brackets = bracketsOf(inOrder(files), rule)
+  const broken = brackets.filter(
+    (bracket) => bracket.length !== rule.photos || !isExposedInSteps(bracket, rule.min_step_stops ?? 0.5),
+  )
+  if (broken.length === 0) return null
+  const count = broken.length
+  return {
+    text: `${count === 1 ? 'A bracket is' : `${formatNumber(count)} brackets are`} incomplete: take ${photosText(rule.photos)} of each view in a row, each exposed differently.`,
+    measured: `${formatNumber(brackets.length - count)} of ${formatNumber(brackets.length)} complete`,
+    wanted: `brackets of ${photosText(rule.photos)}`,
+    value: brackets.length - count,
+    min: brackets.length,
+    files: idsOf(broken.flat()),
+  }
+}
+
+/** The angle that a photo shows across; that of the usual drone if it doesn't say. */
+const angleAcross = ({ width, height, calibrated_focal_length, focal_length_35mm }: JudgedFile): number => {
+  const [long, short] = [width ?? 4, height ?? 3]
+  const tangent = calibrated_focal_length
+    ? long / (2 * calibrated_focal_length)
+    : (43.27 * long) / Math.hypot(long, short) / (2 * (focal_length_35mm ?? 24))
+  return (2 * Math.atan(tangent) * 180) / Math.PI
+}
+
+/** Photos at about one angle are one row of a panorama. */
+const rowDegrees = 15
+/** Rows that look further down than this are too short to judge. */
+const steepest = -60
+
+const panoramaBroken = (
+  files: readonly JudgedFile[],
+  { min_photos, min_overlap_percent = 20 }: Rule<'panorama'>,
+): Broken[] => {
+  const photos = inOrder(files)
+  const broken: Broken[] = []
+  if (photos.length < min_photos)
+    broken.push({
+      text: `This panorama has ${photosText(photos.length)}. It needs at least ${min_photos}.`,
+      measured: photosText(photos.length),
+      wanted: `at least ${photosText(min_photos)}`,
+      value: photos.length,
+      min: min_photos,
+    })
+  const turned = photos.flatMap((file) => {
+    const heading = headingOf(file)
+    return heading === null || (file.gimbal_pitch ?? 0) < steepest ? [] : [{ file, heading }]
+  })
+  const rows = Map.groupBy(turned, ({ file }) => Math.round((file.gimbal_pitch ?? 0) / rowDegrees))
+  const overlaps = [...rows.values()].map((row) => {
+    const headings = row.map(({ heading }) => heading).toSorted((a, b) => a - b)
+    const gaps = headings.map(
+      (heading, index) => (headings[index + 1] ?? (headings[0] as number) + 360) - heading,
+    )
+    const angle = Math.min(...row.map(({ file }) => angleAcross(file)))
+    return Math.round(100 * (1 - Math.max(...gaps) / angle))
+  })
+  const least = overlaps.length === 0 ? null : Math.min(...overlaps)
+  if (least !== null && least < min_overlap_percent)
+    broken.push({
+      text:
+        least < 0
+          ? 'This panorama has a gap: the photos of a row go around without meeting.'
+          : `Two neighbors of this panorama overlap by ${least}% only.`,
+      measured: `${Math.max(0, least)}% overlap`,
+      wanted: `at least ${min_overlap_percent}% overlap`,
+      value: least,
+      min: min_overlap_percent,
+    })
+  const isTurningBack = [...rows.values()].some((row) => {
+    const turns = row.slice(1).map(({ heading }, index) => {
+      const before = (row[index] as (typeof row)[number]).heading
+      return Math.sign(((heading - before + 540) % 360) - 180)
+    })
+    return turns.includes(1) && turns.includes(-1)
+  })
+  const isTimed = photos.every(({ taken_at }) => taken_at !== null)
+  if (isTimed && isTurningBack)
+    broken.push({
+      text: 'The photos of this panorama are out of order: a row turns back.',
+      measured: 'a row that turns back',
+      wanted: 'one direction in each row',
+    })
+  return broken
+}
+
+const coverageBroken = (
+  { depth, min_percent }: Rule<'coverage'>,
+  coveredPercent: Judged['coveredPercent'],
+): Broken | null => {
+  const covered = coveredPercent(depth)
+  if (covered === null || covered >= min_percent) return null
+  // Rounded down, so that 94.9% isn't said to be the 95% that it should be.
+  const percent = Math.floor(covered)
+  const photos = depth === 1 ? 'a photo' : `${depth} photos`
+  return {
+    text: `${percent}% of the area is shown by at least ${photos}. It should be ${min_percent}%.`,
+    measured: `${percent}%`,
+    wanted: `at least ${min_percent}% shown by ${photos}`,
+    value: Math.floor(covered * 10) / 10,
+    min: min_percent,
+  }
+}
+
+/**
+ * Compares the files of a shot with its rules. The same files give the same findings on a pilot's device and on the
+ * server. A shot without files breaks no rule: it isn't ready anyway.
+ */
+export const judgeShot = ({ rules, files, site, coveredPercent }: Judged): ShotVerdict => {
+  const byFile = new Map<string, Finding[]>()
+  const found = (id: string, findings: readonly Finding[]) => {
+    if (findings.length > 0) byFile.set(id, [...(byFile.get(id) ?? []), ...findings])
+  }
+  if (files.length === 0 || rules.length === 0) return { shot: [], files: byFile }
+  for (const file of files) found(file.id, judgeFile(rules, file, site))
+  const shot = rules.flatMap((rule): Finding[] => {
+    const all = (...broken: (Broken | null)[]) => broken.flatMap((one) => (one ? [findingOf(rule, one)] : []))
+    if (rule.rule === 'file_count') return all(countBroken(files, rule))
+    if (rule.rule === 'bracket') return all(bracketBroken(files, rule))
+    if (rule.rule === 'panorama') return all(...panoramaBroken(files, rule))
+    if (rule.rule === 'coverage') return all(coverageBroken(rule, coveredPercent))
+    if (rule.rule === 'duplicate')
+      for (const [file, other] of duplicatesOf(inOrder(files), rule.max_difference ?? 4))
+        found(file.id, [
+          findingOf(rule, {
+            text: `This photo looks like ${other.name}.`,
+            measured: other.name,
+            wanted: 'another view',
+            files: [other.id],
+          }),
+        ])
+    return []
+  })
+  return {
+    shot: worstOfEach(shot),
+    files: new Map([...byFile].map(([id, findings]) => [id, worstOfEach(findings)])),
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type QualityRule, qualityRuleSchema, qualityRulesSchema } from './quality-rule.schema.ts'
+import { ruleNames, rulesOfShot } from './quality-rules.ts'
+
+const position: QualityRule = { rule: 'position', severity: 'must' }
+const many: QualityRule = { rule: 'file_count', severity: 'must', min: 20 }
+const one: QualityRule = { rule: 'file_count', severity: 'should', exact: 1 }
+
+test('a shot has the rules of its package, but for those it has itself', () => {
+  expect(rulesOfShot([position, many], [one])).toEqual([position, one])
+  expect(rulesOfShot([position, many], [])).toEqual([position, many])
+  expect(rulesOfShot([], [one])).toEqual([one])
+})
+
+test('a rule may be there once as must and once as should', () => {
+  expect(qualityRulesSchema.safeParse([many, one]).success).toBe(true)
+  expect(qualityRulesSchema.safeParse([many, { ...many, min: 30 }]).success).toBe(false)
+})
+
+test('every rule has a name and a schema', () => {
+  const rules = qualityRuleSchema.options.map(({ shape }) => shape.rule.value)
+  expect(rules).toEqual(Object.keys(ruleNames))
+})
+
+test.each([
+  [{ rule: 'file_count' }, false],
+  [{ rule: 'file_count', exact: 0 }, true],
+  [{ rule: 'file_count', exact: 3, max: 4 }, false],
+  [{ rule: 'file_count', min: 3, max: 3 }, true],
+  [{ rule: 'file_count', min: 4, max: 3 }, false],
+  [{ rule: 'kind', kinds: [] }, false],
+  [{ rule: 'kind', kinds: ['image', 'video'] }, true],
+  [{ rule: 'pixel_size' }, false],
+  [{ rule: 'pixel_size', min_short_side: 3000 }, true],
+  [{ rule: 'altitude', max_meters: 120 }, true],
+  [{ rule: 'altitude' }, false],
+  [{ rule: 'gimbal_pitch', min_degrees: -90, max_degrees: -80 }, true],
+  [{ rule: 'gimbal_pitch', min_degrees: -80, max_degrees: -90 }, false],
+  [{ rule: 'gimbal_pitch', min_degrees: -91 }, false],
+  [{ rule: 'coverage', depth: 5, min_percent: 101 }, false],
+])('%o is a rule: %s', (rule, isRule) => {
+  expect(qualityRuleSchema.safeParse({ ...rule, severity: 'must' }).success).toBe(isRule)
+})
