@@ -52,6 +52,12 @@ const lostStatuses: readonly string[] = ['failed', 'canceled']
 /** Whether a payout will not arrive: it counts neither as paid nor as on its way. */
 export const isPayoutLost = ({ status }: { status: string }): boolean => lostStatuses.includes(status)
 
+/** Whether a payout waits for a job to send it: nobody has been notified of it. */
+export const isPayoutQueued = ({ status }: { status: string }): boolean => status === 'queued'
+
+/** Whether the bank sent a payout back. It still counts as paid: Stripe sends it again by itself. */
+export const isPayoutReturned = ({ status }: { status: string }): boolean => status === 'returned'
+
 /** Whether a payout is not sent until its pilot has set up payments. */
 export const isPayoutOnHold = ({ status }: { status: string }): boolean => status === 'autopay_onboarding'
 
