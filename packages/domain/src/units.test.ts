@@ -5,6 +5,7 @@ import {
   formatDistance,
   formatFileSize,
   greatCircleMeters,
+  metersPerDegree,
   metersToFeet,
   squareMetersToAcres,
   squareMetersToSquareFeet,
@@ -48,6 +49,10 @@ describe('distance', () => {
       { latitude: 0, longitude: -179.5 },
     )
     expect(overTheDateLine).toBeCloseTo(111_195, -1)
+  })
+
+  test('a degree of latitude has as many meters as on that sphere', () => {
+    expect(metersPerDegree).toBe(Math.round((2 * Math.PI * 6_371_008.8) / 360))
   })
 
   test('is unknown when either place is, and known at zero', () => {

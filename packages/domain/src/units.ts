@@ -2,6 +2,8 @@ const squareFeetPerSquareMeter = 10.76391
 const acresPerSquareMeter = 0.0002471
 const feetPerMeter = 3.2808
 export const metersPerMile = 1609
+/** Of latitude, and of longitude at the equator. */
+export const metersPerDegree = 111_195
 const metersPerKilometer = 1000
 
 export const squareMetersToSquareFeet = (area: number): number => area * squareFeetPerSquareMeter

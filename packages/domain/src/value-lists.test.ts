@@ -9,12 +9,14 @@ import {
   issuingBodyMissingText,
   licenseFileBytes,
   licenseFileTypes,
+  licenseStates,
   licenseTexts,
   licenseYears,
   needsPreview,
   profileLicenseFileTypes,
   referenceDateModes,
 } from './pilot/license.ts'
+import { offerStates } from './pilot/matching.ts'
 import { notificationRefetchMilliseconds, notificationTypes, readStatuses } from './pilot/notification.ts'
 import {
   invalidPhoneText,
@@ -119,6 +121,11 @@ test('the pins of the map, with their titles', () => {
     completed: 'Completed Mission',
     creative: 'Creative Mission',
   })
+})
+
+test('states of a license and of an offer', () => {
+  expect(licenseStates).toEqual(['valid', 'expired', 'document_missing', 'refused'])
+  expect(offerStates).toEqual(['offered', 'accepted', 'declined', 'withdrawn', 'lost'])
 })
 
 test('states of an authorization, and types of notifications', () => {

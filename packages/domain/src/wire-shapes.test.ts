@@ -7,9 +7,10 @@ type Json = Record<string, unknown>
 
 /** A short description of a field: its type, whether it may be null, its values and limits. */
 const brief = (schema: Json): string => {
-  const { type, anyOf, items, properties, description: _, $schema: __, $ref, ...rest } = schema
+  const { type, anyOf, oneOf, items, properties, description: _, $schema: __, $ref, ...rest } = schema
   if ($ref) return 'object'
   if (anyOf) return (anyOf as Json[]).map(brief).join(' | ')
+  if (oneOf) return `one of ${(oneOf as Json[]).length} objects`
   if (properties) return 'object'
   const limits = Object.entries(rest)
     .filter(([name]) => !['additionalProperties', 'propertyNames', 'examples', 'pattern'].includes(name))
@@ -21,6 +22,15 @@ const brief = (schema: Json): string => {
 
 const linesOf = (name: string, schema: z.ZodType): string[] => {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  if (json.oneOf)
+    return (json.oneOf as Json[]).flatMap((variant) => fieldLines(`${name} ${nameOf(variant)}`, variant))
+  return fieldLines(name, json)
+}
+
+/** What tells one of several objects from the others: the constant of its first field. */
+const nameOf = ({ properties }: Json): unknown => (Object.values(properties as Json)[0] as Json).const
+
+const fieldLines = (name: string, json: Json): string[] => {
   const properties = json.properties as Record<string, Json> | undefined
   if (!properties) return [`${name}: ${brief(json)}`]
   const required = (json.required ?? []) as string[]

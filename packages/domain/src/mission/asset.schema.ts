@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { findingSchema } from '../quality/finding.schema.ts'
 import { moment } from '../wire.schema.ts'
 import { assetKinds } from './asset.ts'
+import { verdictSchema } from './verdict.schema.ts'
 
 /** Links to smaller versions by their names; empty until they are made, and for files that cannot be shown. */
 const versionUrls = z.record(z.string(), z.string())
@@ -36,6 +38,11 @@ const processingFields = {
   sha256: z.string().nullable().describe('Hash of the stored bytes, once they have been read'),
 }
 
+/** Null while nobody has said anything, and until the review is finished. */
+const shownVerdict = verdictSchema
+  .nullable()
+  .describe('What the provider said of it, from the end of its review')
+
 export const imageSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,6 +51,7 @@ export const imageSchema = z.object({
   uploadNumber: z.int(),
   shot: z.int().nullable(),
   size: z.int(),
+  verdict: shownVerdict,
   ...processingFields,
   ...photoFacts,
 })
@@ -58,6 +66,7 @@ export const videoSchema = z.object({
   shot: z.int().nullable(),
   source_type: sourceType,
   size: z.int(),
+  verdict: shownVerdict,
   taken_at: moment.nullable(),
   ...processingFields,
 })
@@ -74,6 +83,24 @@ export const assetSchema = imageSchema.extend({
   type: z.enum(assetKinds),
   source_type: sourceType,
   uploaded_at: moment,
+  sensor_width: z.number().nullable().describe('Millimeters'),
+  sensor_height: z.number().nullable().describe('Millimeters'),
+  exposure_seconds: z.number().nullable(),
+  iso: z.int().nullable(),
+  f_number: z.number().nullable(),
+  sharpness: z
+    .number()
+    .nullable()
+    .describe('From 0 (blurred) to 100. Null if there is too little to see that could be sharp'),
+  dark_percent: z.number().nullable().describe('The share of the picture that is black'),
+  bright_percent: z.number().nullable().describe('The share of the picture that is white'),
+  picture_hash: z.string().nullable().describe('Pictures that look alike differ in few of its 64 bits'),
+  findings: z
+    .array(findingSchema)
+    .nullable()
+    .describe(
+      'Where it breaks the quality rules of its shot. Null until the server has compared it with them',
+    ),
 })
 
 export type Asset = z.infer<typeof assetSchema>

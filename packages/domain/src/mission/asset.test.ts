@@ -17,7 +17,7 @@ describe('image', () => {
     'calibrated_focal_length',
   ]
   const attitude = ['gimbal_pitch', 'gimbal_roll', 'gimbal_yaw', 'flight_yaw', 'relative_altitude']
-  const ours = [...camera, ...attitude, 'width', 'height', 'sha256']
+  const ours = [...camera, ...attitude, 'width', 'height', 'sha256', 'verdict']
 
   test('A-DATA-15 the record', () => {
     expectFields(imageSchema, exampleImage, onTheWire, { ours })
@@ -43,7 +43,7 @@ describe('image', () => {
 
 test('A-DATA-18 a video is raw, or an edit, which is final', () => {
   expectFields(videoSchema, exampleVideo, [...file, 'source_type'], {
-    ours: ['shot', 'size', 'taken_at', 'sha256', 'error'],
+    ours: ['shot', 'size', 'taken_at', 'sha256', 'error', 'verdict'],
   })
   const isKnown = (source_type: string) => videoSchema.safeParse({ ...exampleVideo, source_type }).success
   for (const source_type of ['raw', 'edit']) expect(isKnown(source_type), source_type).toBe(true)

@@ -32,6 +32,7 @@ export const exampleImage: Image = {
   processing: false,
   error: null,
   sha256: null,
+  verdict: null,
   size: 5_242_880,
   gps_latitude: 37.7955,
   gps_longitude: -122.3937,
@@ -61,8 +62,23 @@ export const exampleVideo: z.infer<typeof videoSchema> = {
   error: null,
   sha256: null,
   source_type: 'raw',
+  verdict: null,
   size: 1_073_741_824,
   taken_at: null,
+}
+
+/** What an asset has beyond an image of a mission, before anything is measured. */
+export const unmeasured = {
+  sensor_width: null,
+  sensor_height: null,
+  exposure_seconds: null,
+  iso: null,
+  f_number: null,
+  sharpness: null,
+  dark_percent: null,
+  bright_percent: null,
+  picture_hash: null,
+  findings: null,
 }
 
 export const exampleShot: Shot = {
@@ -91,6 +107,10 @@ export const exampleShot: Shot = {
   videos: [exampleVideo.id],
   map_feature: { id: 201, name: 'Main roof' },
   post_processes: ['orthomosaic'],
+  quality_rules: [{ rule: 'position', severity: 'must' }],
+  findings: null,
+  files_failing_must: 0,
+  files_failing_should: 0,
 }
 
 export const exampleFeature: MapFeature = {
@@ -240,6 +260,7 @@ export const exampleMission: Mission = {
       requested_at: '2026-03-09T08:00:00Z',
       resolved_at: null,
       shot_ids: [301],
+      shot_reasons: [{ shot_id: 301, reason: '2 files: Out of focus.' }],
     },
   ],
   map_features: [exampleFeature],

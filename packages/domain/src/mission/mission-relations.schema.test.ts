@@ -65,7 +65,7 @@ test('M-DATA-15 A-DATA-13 shot, its type and the sample images', () => {
   const origin = ['origin_type', 'map_feature', 'post_processes']
   const names = ['name', 'instructions', 'pilot_comment', 'shot_type', 'images', 'videos', ...origin]
   expectFields(shotSchema, exampleShot, ['id', ...names], {
-    ours: ['pilot_commented_at'],
+    ours: ['pilot_commented_at', 'quality_rules', 'findings', 'files_failing_must', 'files_failing_should'],
     optional: ['images', 'videos'],
   })
   const type = exampleShot.shot_type ?? { sample_images: [] }

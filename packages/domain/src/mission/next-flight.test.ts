@@ -274,7 +274,7 @@ describe('a countdown', () => {
         }),
         now,
       )
-    expect([9, -0.5, -3].map(flown)).toEqual(['Flown', 'Flown', 'Ended 2 h ago'])
+    expect([9, -0.5, -1, -3].map(flown)).toEqual(['Flown', 'Flown', 'Ended 0 min ago', 'Ended 2 h ago'])
   })
 
   test('counts the days of the site: from Tuesday evening to Friday morning are three', () => {

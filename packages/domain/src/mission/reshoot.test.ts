@@ -16,6 +16,7 @@ const wednesday = '2026-03-11T10:00:00Z'
 const asked = (id: number, requested_at: string, shot_ids: number[], resolved_at: string | null = null) => ({
   id,
   reason: `Reason ${id}`,
+  shot_reasons: [] as { shot_id: number; reason: string }[],
   requested_at,
   resolved_at,
   shot_ids,
@@ -65,8 +66,8 @@ describe('M-DATA-16 M-DATA-17 a shot that is to be flown again', () => {
   })
 
   test('is judged by its newest file, and other shots are unaffected', () => {
-    const roof = { ...shot(null, null), newest_asset_at: monday }
-    const yard = { ...shot(null, null), id: 2, name: 'Yard', newest_asset_at: null }
+    const roof = { ...shot(null, null), newest_asset_at: monday, must_findings: 0 }
+    const yard = { ...shot(null, null), id: 2, name: 'Yard', newest_asset_at: null, must_findings: 0 }
     const ready = (newest_asset_at: string | null, ...partial_reshoots: ReturnType<typeof asked>[]) =>
       pilotShotsProgress({ shots: [{ ...roof, newest_asset_at }, yard], partial_reshoots }).map(
         (progress) => [progress.name, readyToSubmit(progress)],
@@ -92,6 +93,11 @@ describe('M-DATA-16 M-DATA-17 a shot that is to be flown again', () => {
       { shot: { id: 3 }, reason: 'Reason 1' },
     ])
     expect(shotsToFlyAgain({ shots, partial_reshoots: [] })).toEqual([])
+    const ofItsOwn = { ...asked(4, tuesday, [2, 3]), shot_reasons: [{ shot_id: 3, reason: 'Too dark.' }] }
+    expect(shotsToFlyAgain({ shots, partial_reshoots: [ofItsOwn] })).toEqual([
+      { shot: { id: 2 }, reason: 'Reason 4' },
+      { shot: { id: 3 }, reason: 'Too dark.' },
+    ])
   })
 })
 

@@ -29,23 +29,34 @@ export const shotProgress = (
   shot: Pick<Shot, 'id' | 'name' | 'pilot_comment' | 'pilot_commented_at'>,
   hasAssets: boolean,
   reshoot: Pick<PartialReshoot, 'requested_at'> | null,
+  mustFindings = 0,
 ): ShotProgress => ({
   id: shot.id,
   name: shot.name,
   hasAssets,
   pilot_comment: isAfterRequest(shot.pilot_commented_at, reshoot) ? shot.pilot_comment : null,
+  mustFindings,
 })
 
 /** The progress of the shots that a pilot has to deliver, by the newest usable file of each. */
 export const pilotShotsProgress = (mission: {
-  shots: readonly (Parameters<typeof shotProgress>[0] & { newest_asset_at: string | null })[]
+  shots: readonly (Parameters<typeof shotProgress>[0] & {
+    newest_asset_at: string | null
+    must_findings: number
+  })[]
   partial_reshoots: readonly OpenReshoot[]
 }): ShotProgress[] =>
   pilotShots(mission).map((shot) => {
     const reshoot = reshootOfShot(mission.partial_reshoots, shot.id)
     const hasAssets = shot.newest_asset_at !== null && isAfterRequest(shot.newest_asset_at, reshoot)
-    return shotProgress(shot, hasAssets, reshoot)
+    return shotProgress(shot, hasAssets, reshoot, shot.must_findings)
   })
+
+/** Why a shot is needed again: what was said of it alone, or else of all shots of the request. */
+export const reasonForShot = (
+  { reason, shot_reasons }: Pick<PartialReshoot, 'reason' | 'shot_reasons'>,
+  shotId: number,
+): string => shot_reasons.find(({ shot_id }) => shot_id === shotId)?.reason ?? reason
 
 /** The shots to deliver again, in the order of the mission, each with the reason of its last request. */
 export const shotsToFlyAgain = <S extends Pick<Shot, 'id'>>(mission: {
@@ -54,7 +65,7 @@ export const shotsToFlyAgain = <S extends Pick<Shot, 'id'>>(mission: {
 }): { shot: S; reason: string }[] =>
   mission.shots.flatMap((shot) => {
     const reshoot = reshootOfShot(mission.partial_reshoots, shot.id)
-    return reshoot ? [{ shot, reason: reshoot.reason }] : []
+    return reshoot ? [{ shot, reason: reasonForShot(reshoot, shot.id) }] : []
   })
 
 export const flyAgainTitle = (shots: number): string =>

@@ -1,4 +1,4 @@
-import { metersToFeet, usesMiles } from '../units.ts'
+import { metersPerDegree, metersToFeet, usesMiles } from '../units.ts'
 import type { Geometry, MapFeature } from './map-feature.schema.ts'
 import type { Shot } from './shot.schema.ts'
 
@@ -60,8 +60,6 @@ const cameraWords = (pitch: number): string => {
 type Position = { latitude: number; longitude: number }
 type Coordinate = readonly number[]
 type Flat = [metersEast: number, metersNorth: number]
-
-const metersPerDegree = 111_195
 
 /** The difference of two longitudes, the short way, for a site at the date line. */
 const degreesEast = (from: number, to: number): number => ((to - from + 540) % 360) - 180

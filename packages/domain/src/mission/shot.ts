@@ -1,7 +1,11 @@
 import type { PartialReshoot, Shot } from './shot.schema.ts'
 
-export const readyToSubmit = (shot: { hasAssets: boolean; pilot_comment: string | null }): boolean =>
-  shot.hasAssets || Boolean(shot.pilot_comment?.trim())
+/** A comment says why there are no files, or why they break a rule that must be kept. */
+export const readyToSubmit = (shot: {
+  hasAssets: boolean
+  pilot_comment: string | null
+  mustFindings?: number
+}): boolean => (shot.hasAssets && !shot.mustFindings) || Boolean(shot.pilot_comment?.trim())
 
 /** The shots a pilot has to deliver: those of open partial reshoots, else all but the final assets. */
 export const pilotShots = <S extends Pick<Shot, 'id' | 'name'>>(mission: {

@@ -5,6 +5,7 @@ import {
   isBulkRecommended,
   offersAutoSubmit,
   type ShotProgress,
+  shotsFailingText,
   submitBlock,
 } from './submission.ts'
 
@@ -26,6 +27,19 @@ describe('A-CLASSIFY-08 A-CLASSIFY-10 when Submit is enabled', () => {
     const shots = [shot(1, shown), shot(2), shot(3, { pilot_comment: '  ' })]
     expect(submitBlock({ status, shots })).toEqual({ reason: 'shots-missing', shots: shots.slice(1) })
     expect(submitBlock({ status, shots: [shot(1)] })).toEqual({ reason: 'shots-missing', shots: [shot(1)] })
+  })
+
+  test('a shot whose files break a rule that must be kept needs a comment', () => {
+    const failing = shot(1, { hasAssets: true, mustFindings: 2 })
+    expect(submitBlock({ status, shots: [failing, shot(2, shown)] })).toEqual({
+      reason: 'shots-failing',
+      shots: [failing],
+    })
+    expect(submitBlock({ status, shots: [failing, shot(2)] })).toMatchObject({ reason: 'shots-missing' })
+    expect(submitBlock({ status, shots: [{ ...failing, ...explained }] })).toBeNull()
+    expect(shotsFailingText([failing])).toBe(
+      "Some files don't meet the requirements: Shot 1. Replace them, or comment on the shot to say why.",
+    )
   })
 
   test('only from assets_uploaded: comments alone are nothing to submit', () => {

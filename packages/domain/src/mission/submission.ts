@@ -6,21 +6,33 @@ export interface ShotProgress {
   name: string
   hasAssets: boolean
   pilot_comment: string | null
+  /** How often its files break rules that must be kept. */
+  mustFindings?: number
 }
 
 export type SubmitBlock =
   | { reason: 'nothing-uploaded' }
   | { reason: 'shots-missing'; shots: readonly ShotProgress[] }
+  | { reason: 'shots-failing'; shots: readonly ShotProgress[] }
 
-/** Why Submit is disabled; null once every shot has an asset or a comment, and something was uploaded. */
+/**
+ * Why Submit is disabled; null once every shot has an asset or a comment, none that isn't commented breaks a rule that
+ * must be kept, and something was uploaded.
+ */
 export const submitBlock = (mission: {
   status: string
   shots: readonly ShotProgress[]
 }): SubmitBlock | null => {
-  const missing = mission.shots.filter((shot) => !readyToSubmit(shot))
+  const waiting = mission.shots.filter((shot) => !readyToSubmit(shot))
+  const missing = waiting.filter(({ hasAssets }) => !hasAssets)
   if (missing.length > 0) return { reason: 'shots-missing', shots: missing }
+  if (waiting.length > 0) return { reason: 'shots-failing', shots: waiting }
   return mission.status === 'assets_uploaded' ? null : { reason: 'nothing-uploaded' }
 }
+
+/** What a pilot can do about shots whose files break rules. */
+export const shotsFailingText = (shots: readonly Pick<ShotProgress, 'name'>[]): string =>
+  `Some files don't meet the requirements: ${shots.map(({ name }) => name).join(', ')}. Replace them, or comment on the shot to say why.`
 
 /** Why an enabled Submit is refused: files are still uploading, or belong to no shot. */
 export const finishRefusal = (counts: {

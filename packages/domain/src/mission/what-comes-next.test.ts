@@ -105,7 +105,10 @@ test('a review that has ended says how, with the money and the reason', () => {
     title: 'Invoice needed',
     texts: [reviewed, 'We need an invoice before we can pay you.'],
   })
-  expect(outcome({ status: 'complete' })?.title).toBe('Mission complete')
+  expect(outcome({ status: 'complete' })).toEqual({
+    title: 'Mission complete',
+    texts: [reviewed, 'Thank you!'],
+  })
   const rejected = "We couldn't accept this mission, and there's nothing more to upload."
   expect(outcome({ status: 'rejected', rejection_reason: 'Another site.' })).toEqual({
     title: 'Mission rejected',

@@ -8,6 +8,7 @@ import {
   licenseErrors,
   licenseFileError,
   licenseFileTypes,
+  licenseVerdicts,
   referenceDateModes,
 } from './license.ts'
 
@@ -39,6 +40,13 @@ export const pilotLicenseSchema = z.object({
     .describe('The path of the call that returns a short-lived link to the document'),
   image_type: z.string().nullable().describe('Media type of the document'),
   is_document_required: z.boolean().describe('False for licenses that the provider imported and vouches for'),
+  verdict: z
+    .enum(licenseVerdicts)
+    .nullable()
+    .describe(
+      'What the provider said about the document. Null until it was checked, and after it was changed',
+    ),
+  refusal_reason: z.string().nullable().describe('Why the document was refused'),
   revision: z.int().describe('Increases with every change. A change with an older version is refused'),
   pilot: z.int(),
 })

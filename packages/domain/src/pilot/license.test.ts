@@ -5,6 +5,7 @@ import {
   groupLicenseTypes,
   isLicenseFilledIn,
   type LicenseForm,
+  type LicenseStanding,
   licenseErrors,
   licenseExpiration,
   licenseFileError,
@@ -193,7 +194,12 @@ test('A-LICENSE-15 A-OPEN-21 years to choose from: this one and three before, or
 })
 
 test('a license counts through its last day, and only with its document', () => {
-  const license = { expiration_date: '2026-06-15', image: '/image', is_document_required: true }
+  const license = {
+    expiration_date: '2026-06-15',
+    image: '/image',
+    is_document_required: true,
+    verdict: null,
+  }
   expect(licenseState(license, today)).toBe('valid')
   expect(licenseState({ ...license, expiration_date: '2026-06-14' }, today)).toBe('expired')
   expect(licenseState({ ...license, expiration_date: null }, today)).toBe('valid')
@@ -202,7 +208,12 @@ test('a license counts through its last day, and only with its document', () => 
 })
 
 test('what a pilot has to act on: an expired license, one that soon will be, and a missing document', () => {
-  const license = { expiration_date: '2026-06-14', image: '/image', is_document_required: true }
+  const license = {
+    expiration_date: '2026-06-14',
+    image: '/image',
+    is_document_required: true,
+    verdict: null,
+  }
   const note = (expiration_date: string | null) => licenseNote({ ...license, expiration_date }, today)
   expect(note('2026-06-14')).toBe('Expired')
   expect(note('2026-06-15')).toBe('Expires today')
@@ -211,6 +222,19 @@ test('what a pilot has to act on: an expired license, one that soon will be, and
   expect(note('2026-08-15')).toBeNull()
   expect(note(null)).toBeNull()
   expect(licenseNote({ ...license, image: null }, today)).toBe('Document missing')
+})
+
+test('a refused document counts as missing, whoever vouched for it; a verified one or one to check counts', () => {
+  const license = { expiration_date: null, image: '/image', is_document_required: true, verdict: null }
+  const state = (change: Partial<LicenseStanding>) => licenseState({ ...license, ...change }, today)
+  expect(state({})).toBe('valid')
+  expect(state({ verdict: 'verified' })).toBe('valid')
+  expect(state({ verdict: 'verified', expiration_date: '2026-06-14' })).toBe('expired')
+  expect(state({ verdict: 'refused' })).toBe('refused')
+  expect(state({ verdict: 'refused', is_document_required: false })).toBe('refused')
+  expect(licenseNote({ ...license, verdict: 'refused', expiration_date: '2026-06-14' }, today)).toBe(
+    'Refused',
+  )
 })
 
 test("kinds of the pilot's country come first, then those of none, then the others, each by name", () => {

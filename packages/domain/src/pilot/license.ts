@@ -165,34 +165,39 @@ export const licenseValues = (type: LicenseRules, form: Omit<LicenseForm, 'image
   issuing_body: asksForIssuingBody(type) ? form.issuing_body.trim() || null : null,
 })
 
+/** What a provider says about a document. Until then, the license counts. */
+export const licenseVerdicts = ['verified', 'refused'] as const
+
 export interface LicenseStanding {
   expiration_date: string | null
   image: string | null
   is_document_required: boolean
+  verdict: (typeof licenseVerdicts)[number] | null
 }
 
 export const lacksDocument = ({
   image,
   is_document_required,
-}: Omit<LicenseStanding, 'expiration_date'>): boolean => is_document_required && image === null
+}: Pick<LicenseStanding, 'image' | 'is_document_required'>): boolean => is_document_required && image === null
 
-/** Whether a license counts, and if not, why. Without its document it counts as missing. */
-export const licenseState = (
-  license: LicenseStanding,
-  today: LocalDays,
-): 'valid' | 'expired' | 'document_missing' => {
+export const licenseStates = ['valid', 'expired', 'document_missing', 'refused'] as const
+
+/** Whether a license counts, and if not, why. Without its document it counts as missing, and so it does if that was refused. */
+export const licenseState = (license: LicenseStanding, today: LocalDays): (typeof licenseStates)[number] => {
   if (lacksDocument(license)) return 'document_missing'
+  if (license.verdict === 'refused') return 'refused'
   return license.expiration_date !== null && license.expiration_date < today.earliest ? 'expired' : 'valid'
 }
 
 /** The number of days before its expiration from which a license says so. */
 const soonDays = 60
 
-/** What a pilot has to do about a license, as text: it has expired or will soon, or its document is missing. */
+/** What a pilot has to do about a license, as text: it has expired or will soon, or its document is missing or refused. */
 export const licenseNote = (license: LicenseStanding, today: LocalDays): string | null => {
   const state = licenseState(license, today)
   if (state === 'expired') return 'Expired'
   if (state === 'document_missing') return 'Document missing'
+  if (state === 'refused') return 'Refused'
   const left = license.expiration_date === null ? null : daysUntil(license.expiration_date, today.latest)
   if (left === null || left > soonDays) return null
   if (left === 0) return 'Expires today'

@@ -26,6 +26,8 @@ export const matchReasons = {
 
 export type MatchReason = keyof typeof matchReasons
 
+export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn', 'lost'] as const
+
 export interface PackageDemands {
   badge_id: number | null
   badge_required: boolean
@@ -64,7 +66,7 @@ export interface PilotFacts {
   /** Whether there is one that has not expired, with its document. */
   has_flight_certificate: boolean
   /** The outcome of an earlier offer of the same mission. */
-  offer_state: string | null
+  offer_state: (typeof offerStates)[number] | null
 }
 
 export interface Match {

@@ -3,7 +3,7 @@ import { isProfileComplete } from './pilot.ts'
 import { missingProfileData, needsWelcome, noAvailabilityText } from './profile.ts'
 
 const today = { earliest: '2026-06-01', latest: '2026-06-01' }
-const license = { expiration_date: '2026-06-01', image: '/image', is_document_required: true }
+const license = { expiration_date: '2026-06-01', image: '/image', is_document_required: true, verdict: null }
 
 const complete = {
   licenses: [license],
@@ -63,4 +63,10 @@ test('an expired license counts as missing the day after, and leads nobody throu
   const expired = { ...complete, licenses: [{ ...license, expiration_date: '2026-05-31' }] }
   expect(missingProfileData(expired, today)).toEqual(['license'])
   expect(needsWelcome(expired)).toBe(false)
+})
+
+test('a refused document counts as missing, and leads nobody through signup again', () => {
+  const refused = { ...complete, licenses: [{ ...license, verdict: 'refused' as const }] }
+  expect(missingProfileData(refused, today)).toEqual(['license'])
+  expect(needsWelcome(refused)).toBe(false)
 })
