@@ -81,6 +81,8 @@ const counterparts: readonly (readonly [
     ],
   ],
   [({ exposureSeconds }) => exposureSeconds, ['ExifIFD:ExposureTime']],
+  [({ iso }) => iso, ['ExifIFD:ISO']],
+  [({ fNumber }) => fNumber, ['ExifIFD:FNumber']],
   [({ focalLengthMillimeters }) => focalLengthMillimeters, ['ExifIFD:FocalLength']],
   [({ focalLength35Millimeters }) => focalLength35Millimeters, ['ExifIFD:FocalLengthIn35mmFormat']],
   [

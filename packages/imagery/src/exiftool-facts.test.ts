@@ -17,6 +17,11 @@ const cases: readonly (readonly [
   ['a model', { 'IFD0:Model': 'M3E' }, { model: 'M3E' }],
   ['a lens', { 'ExifIFD:LensModel': '24 mm' }, { lens: '24 mm' }],
   ['an exposure', { 'ExifIFD:ExposureTime': 0.001 }, { exposureSeconds: 0.001 }],
+  [
+    'a sensitivity and an aperture',
+    { 'ExifIFD:ISO': 200, 'ExifIFD:FNumber': 2.8 },
+    { iso: 200, fNumber: 2.8 },
+  ],
   ['an exposure as text', { 'ExifIFD:ExposureTime': ' 0.001 ' }, { exposureSeconds: 0.001 }],
   ['an exposure that is blank', { 'ExifIFD:ExposureTime': ' ' }, {}],
   ['an exposure that is no number', { 'ExifIFD:ExposureTime': 'short' }, {}],

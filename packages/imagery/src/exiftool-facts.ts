@@ -52,6 +52,8 @@ function exifFacts(tags: ExiftoolTags): ExifFacts {
     model: textOf(exiftoolValue(tags, 'Model')),
     lens: textOf(tags['ExifIFD:LensModel']),
     exposureSeconds: numberOf(tags['ExifIFD:ExposureTime']),
+    iso: numberOf(tags['ExifIFD:ISO']),
+    fNumber: numberOf(tags['ExifIFD:FNumber']),
     focalLengthMillimeters: numberNamed('FocalLength'),
     focalLength35Millimeters: numberNamed('FocalLengthIn35mmFormat'),
     ...sensorSize(tags),

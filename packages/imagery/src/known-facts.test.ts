@@ -4,6 +4,7 @@ import { type ExifFacts, isImpossible, type KnownFacts, knownFacts } from './kno
 
 const noExif: ExifFacts = {
   ...{ position: null, altitudeMeters: null, takenAt: null, make: null, model: null, lens: null },
+  ...{ iso: null, fNumber: null },
   ...{ exposureSeconds: null, focalLengthMillimeters: null, focalLength35Millimeters: null },
   ...{ sensorWidthMillimeters: null, sensorHeightMillimeters: null },
   ...{ width: null, height: null, orientation: null },
@@ -15,6 +16,8 @@ describe('impossible values are left out', () => {
   const ofExif: [keyof ExifFacts & keyof KnownFacts, number, number, number, number][] = [
     ['altitudeMeters', -20_000.1, -20_000, 100_000, 100_000.1],
     ['exposureSeconds', 9e-7, 1e-6, 3600, 3601],
+    ['iso', 0.9, 1, 10_000_000, 10_000_001],
+    ['fNumber', 0.09, 0.1, 1000, 1001],
     ['focalLengthMillimeters', 0.09, 0.1, 10_000, 10_001],
     ['focalLength35Millimeters', 0.9, 1, 10_000, 10_001],
     ['sensorWidthMillimeters', 0.09, 0.1, 1000, 1001],

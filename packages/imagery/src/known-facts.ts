@@ -14,6 +14,8 @@ export type ExifFacts = Pick<
   | 'model'
   | 'lens'
   | 'exposureSeconds'
+  | 'iso'
+  | 'fNumber'
   | 'focalLengthMillimeters'
   | 'focalLength35Millimeters'
   | 'sensorWidthMillimeters'
@@ -39,6 +41,8 @@ export function knownFacts(
     model: exif?.model ?? xmp.model,
     lens: exif?.lens ?? null,
     exposureSeconds: within(1e-6, exif?.exposureSeconds, 3600),
+    iso: within(1, exif?.iso, 10_000_000),
+    fNumber: within(0.1, exif?.fNumber, 1000),
     focalLengthMillimeters: within(0.1, exif?.focalLengthMillimeters, 10_000),
     focalLength35Millimeters: within(1, exif?.focalLength35Millimeters, 10_000),
     focalLengthPixels: within(1, xmp.focalLengthPixels, 1_000_000),

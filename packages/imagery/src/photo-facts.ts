@@ -22,6 +22,9 @@ export type PhotoFacts = {
   model: string | null
   lens: string | null
   exposureSeconds: number | null
+  iso: number | null
+  /** The f-number of the aperture. */
+  fNumber: number | null
   focalLengthMillimeters: number | null
   focalLength35Millimeters: number | null
   /** Measured by the maker for this very camera, and so the most reliable focal length. */

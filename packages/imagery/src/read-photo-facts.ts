@@ -144,6 +144,8 @@ async function readTiff(file: PhotoBytes, { offset, length }: ByteRange) {
     model: await main.text(tags.model),
     lens: await exif.text(tags.lensModel),
     exposureSeconds: await exif.number(tags.exposureTime),
+    iso: await exif.number(tags.iso),
+    fNumber: await exif.number(tags.fNumber),
     focalLengthMillimeters: await exif.number(tags.focalLength),
     focalLength35Millimeters: await exif.number(tags.focalLength35),
     ...(await sensorSize(exif)),

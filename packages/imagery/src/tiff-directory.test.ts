@@ -79,6 +79,8 @@ test('tags have the numbers that TIFF 6.0, EXIF, DNG and the list of pictures gi
     thumbnailLength: 514,
     xmp: 700,
     exposureTime: 33_434,
+    fNumber: 33_437,
+    iso: 34_855,
     exifDirectory: 34_665,
     gpsDirectory: 34_853,
     dateTimeOriginal: 36_867,

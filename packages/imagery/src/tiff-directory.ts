@@ -18,6 +18,8 @@ export const tags = {
   thumbnailLength: 0x0202,
   xmp: 0x02bc,
   exposureTime: 0x829a,
+  fNumber: 0x829d,
+  iso: 0x8827,
   exifDirectory: 0x8769,
   gpsDirectory: 0x8825,
   dateTimeOriginal: 0x9003,
