@@ -11,6 +11,8 @@ export type PhotoExif = {
   offsetTimeOriginal?: string
   subSecTimeOriginal?: string
   exposureSeconds?: number
+  iso?: number
+  fNumber?: number
   focalLengthMillimeters?: number
   focalLength35Millimeters?: number
   /** Pixels per millimeter of the sensor. */
@@ -265,6 +267,8 @@ function exifDirectory(exif: PhotoExif): TiffDirectory {
   text(own, 0x0110, exif.model)
   if (exif.orientation !== undefined) own.push([0x0112, { type: 'short', values: [exif.orientation] }])
   rational(0x829a, exif.exposureSeconds)
+  rational(0x829d, exif.fNumber)
+  if (exif.iso) inner.push([0x8827, { type: 'short', values: [exif.iso] }])
   text(inner, 0x9003, exif.dateTimeOriginal)
   text(inner, 0x9011, exif.offsetTimeOriginal)
   text(inner, 0x9291, exif.subSecTimeOriginal)
