@@ -1,22 +1,31 @@
 import { accountCalls } from './account.calls.ts'
 import { assetCalls } from './asset.calls.ts'
+import { attentionCalls } from './attention.calls.ts'
 import { auditLogCalls } from './audit-log.calls.ts'
 import { calendarFeedCalls } from './calendar-feed.calls.ts'
 import { catalogCalls } from './catalog.calls.ts'
+import { consoleCalls } from './console.calls.ts'
 import { dailyMessageCalls } from './daily-message.calls.ts'
+import { dispatchCalls } from './dispatch.calls.ts'
 import { earningsCalls } from './earnings.calls.ts'
 import { failedJobCalls } from './failed-job.calls.ts'
 import { gearCalls } from './gear.calls.ts'
 import { licenseCalls } from './license.calls.ts'
 import { locationCalls } from './location.calls.ts'
 import { missionCalls } from './mission.calls.ts'
+import { missionImportCalls } from './mission-import.calls.ts'
+import { missionPageCalls } from './mission-page.calls.ts'
+import { newMissionCalls } from './new-mission.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { optInCalls } from './opt-in.calls.ts'
 import { paymentCalls } from './payment.calls.ts'
 import { payoutCalls } from './payout.calls.ts'
+import { payoutBatchCalls } from './payout-batch.calls.ts'
+import { payoutTimelineCalls } from './payout-timeline.calls.ts'
 import { peopleCalls } from './people.calls.ts'
 import { personalDataCalls } from './personal-data.calls.ts'
 import { pilotCalls } from './pilot.calls.ts'
+import { pilotMatchingCalls } from './pilot-matching.calls.ts'
 import { placeCalls } from './place.calls.ts'
 import { pointOfInterestCalls } from './point-of-interest.calls.ts'
 import { portalCalls } from './portal.calls.ts'
@@ -26,7 +35,10 @@ import { providerMissionCalls } from './provider-mission.calls.ts'
 import { providerRealtimeCalls } from './provider-realtime.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
 import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
+import { reviewCalls } from './review.calls.ts'
+import { savedFilterCalls } from './saved-filter.calls.ts'
 import { sessionCalls } from './session.calls.ts'
+import { settingsCalls } from './settings.calls.ts'
 import { shotCalls } from './shot.calls.ts'
 import { stockSubmissionCalls } from './stock-submission.calls.ts'
 import { transferCalls } from './transfer.calls.ts'
@@ -39,12 +51,14 @@ import { workOrderCalls } from './work-order.calls.ts'
 export const allCalls = {
   ...accountCalls,
   ...assetCalls,
+  ...attentionCalls,
   ...auditLogCalls,
   ...transferCalls,
   ...uploadCalls,
   ...shotCalls,
   ...calendarFeedCalls,
   ...catalogCalls,
+  ...consoleCalls,
   ...dailyMessageCalls,
   ...earningsCalls,
   ...failedJobCalls,
@@ -52,23 +66,33 @@ export const allCalls = {
   ...licenseCalls,
   ...locationCalls,
   ...missionCalls,
+  ...missionPageCalls,
+  ...missionImportCalls,
+  ...newMissionCalls,
   ...notificationCalls,
   ...optInCalls,
   ...paymentCalls,
   ...payoutCalls,
+  ...payoutBatchCalls,
+  ...payoutTimelineCalls,
   ...peopleCalls,
   ...personalDataCalls,
   ...pilotCalls,
+  ...pilotMatchingCalls,
   ...placeCalls,
   ...pointOfInterestCalls,
   ...portalCalls,
   ...providerAssetCalls,
   ...providerKeyCalls,
   ...providerMissionCalls,
+  ...dispatchCalls,
+  ...reviewCalls,
+  ...savedFilterCalls,
   ...providerRealtimeCalls,
   ...realtimeCalls,
   ...rescheduleReasonCalls,
   ...sessionCalls,
+  ...settingsCalls,
   ...stockSubmissionCalls,
   ...weatherCalls,
   ...webhookCalls,

@@ -1,4 +1,4 @@
-import { moment } from '@sortie/domain/wire.schema'
+import { givenMoment, moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { keysetPageOf, keysetQuery } from './paging.ts'
@@ -51,6 +51,16 @@ export const auditLogCalls = defineCalls({
       target_type: z.string().max(100).optional().describe('Part of the path, such as missions'),
       target_id: z.string().max(100).optional(),
       request_id: z.string().max(200).optional(),
+      search: z
+        .string()
+        .trim()
+        .max(200)
+        .optional()
+        .describe(
+          "The number or kind of a record, a request ID, an admin's email, or part of the name of a key or of a person",
+        ),
+      since: givenMoment.optional(),
+      until: givenMoment.optional(),
     }),
     response: keysetPageOf(entrySchema),
   },

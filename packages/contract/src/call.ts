@@ -39,6 +39,8 @@ interface CallParts {
   timeoutSeconds?: number
   /** Whether the call waits for an outside service. Its handler then opens its own transactions, so that none is open meanwhile. */
   callsOut?: true
+  /** Whether a read also notes that it took place. Its handler then gets the database as one that calls out does. */
+  notesRead?: true
   /** Whether a provider's call reads personal data of the pilot in its path. It is then recorded in the audit log, like a write. */
   isRecorded?: true
   /**
@@ -46,6 +48,8 @@ interface CallParts {
    * one record in turn. A pilot's own record is locked by each of their writes, without being named here.
    */
   locks?: Readonly<Record<string, string>>
+  /** Whether the caller can send the ETag of the record as they read it, to change nothing that has changed since. */
+  takesIfMatch?: true
   /** Other paths at which the same call is served. */
   aliases?: readonly `/${string}`[]
 }

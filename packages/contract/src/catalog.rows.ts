@@ -6,9 +6,10 @@ import { categorySchema, deviceSchema, droneSchema, equipmentSchema } from '@sor
 import { issuerTypes, referenceDateModes } from '@sortie/domain/pilot/license'
 import { licenseTypeSchema } from '@sortie/domain/pilot/license.schema'
 import { roles } from '@sortie/domain/provider/roles'
+import { qualityRuleSchema, qualityRulesSchema } from '@sortie/domain/quality/quality-rule.schema'
 import { moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
-import { slug, webUrl } from './fields.ts'
+import { currencyCode, minorUnits, slug, webUrl } from './fields.ts'
 import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
 type Shape = z.core.$ZodLooseShape
@@ -193,9 +194,53 @@ export const catalogs = {
   packages: catalog({
     one: 'a package',
     many: 'packages',
-    row: packageSchema,
+    row: packageSchema.extend({
+      shots: z.array(
+        z.object({
+          name: z.string(),
+          instructions: z.string(),
+          shot_type_id: z.int().nullable(),
+          quality_rules: z.array(qualityRuleSchema),
+        }),
+      ),
+      payout: z
+        .object({ amount: z.int().describe('In minor units, such as cents'), currency_code: z.string() })
+        .nullable(),
+      duration_in_seconds: z.int().nullable(),
+      quality_rules: z.array(qualityRuleSchema),
+    }),
     body: z.strictObject({
       name,
+      shots: z
+        .array(
+          z.strictObject({
+            name: name.describe('What the pilot reads'),
+            instructions: text.optional().describe('What to do for this shot'),
+            shot_type_id: recordId.nullish().describe('The shot type with its examples'),
+            quality_rules: qualityRulesSchema
+              .optional()
+              .describe("Rules for this shot, in place of the package's rules of the same kind"),
+          }),
+        )
+        .max(200)
+        .optional()
+        .describe('The shots of a new mission that names none of its own. The complete list, in order'),
+      payout: z
+        .strictObject({
+          amount: minorUnits,
+          currency_code: currencyCode.default('USD').describe('Defaults to USD'),
+        })
+        .nullish()
+        .describe('The estimated payout of a new mission that names none of its own'),
+      duration_in_seconds: z
+        .int()
+        .min(60)
+        .max(2_592_000)
+        .nullish()
+        .describe('The duration of a new mission that names none of its own'),
+      quality_rules: qualityRulesSchema
+        .optional()
+        .describe('What is expected of the files of every shot of a new mission. The complete list'),
       drone_ids: ids.optional(),
       drone_camera_ids: ids.optional(),
       device_ids: ids.optional(),
@@ -217,6 +262,14 @@ export const catalogs = {
     changes: { badge_required: false },
     example: {
       name: 'Roof survey with RTK',
+      shots: [{ name: 'Roof overview', instructions: 'Straight down, 80% overlap.' }],
+      payout: { amount: 15_000, currency_code: 'USD' },
+      duration_in_seconds: 5400,
+      quality_rules: [
+        { rule: 'position', severity: 'must' },
+        { rule: 'distance', severity: 'must', from: 'site', max_meters: 300 },
+        { rule: 'sharpness', severity: 'should', min: 50 },
+      ],
       drone_ids: [1],
       drone_camera_ids: [1],
       device_ids: [1],
@@ -272,6 +325,32 @@ export const catalogs = {
     }),
     changes: { blurb: 'Rain, wind, fog or clouds.' },
     example: { slug: 'fog', short: 'Fog', blurb: 'The site is in fog.', is_pilot_selectable: true },
+  }),
+  review_reasons: retirableCatalog({
+    one: 'a review reason',
+    many: 'reasons for rejecting a photo or a shot',
+    row: z.object({
+      id: z.int(),
+      name: z.string(),
+      advice: z.string(),
+      position: z.int(),
+    }),
+    body: z.strictObject({
+      name: name.describe('Why it was rejected, as the pilot reads it'),
+      advice: text.optional().describe('What the pilot should do differently'),
+      position: z
+        .int()
+        .min(0)
+        .max(1000)
+        .optional()
+        .describe('Reviewers choose a reason by its number in this order'),
+    }),
+    changes: { position: 2 },
+    example: {
+      name: 'Propeller in view',
+      advice: 'Fly a little slower into the wind, or tilt the camera down by five degrees.',
+      position: 7,
+    },
   }),
   legal_entities: catalog({
     one: 'a paying company',

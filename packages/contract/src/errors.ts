@@ -55,6 +55,18 @@ export const errors = {
   pilot_not_approved: { status: 403, message: workRefusalTexts.pilot_not_approved },
   double_booked: { status: 409, message: 'The pilot already has a mission at that time.' },
   conflict: { status: 409, message: 'The record has changed in the meantime or already exists.' },
+  review_claimed: {
+    status: 409,
+    message: 'Someone else is reviewing this mission. They can hand it over to you.',
+  },
+  review_not_claimed: {
+    status: 409,
+    message: "You aren't reviewing this mission, or your claim has run out. Claim it, then try again.",
+  },
+  changed_meanwhile: {
+    status: 412,
+    message: 'Someone changed the record after you read it. Read it again, then decide.',
+  },
   files_arriving: {
     status: 409,
     message: "Files are still being uploaded. Wait until they've arrived, then press the button again.",

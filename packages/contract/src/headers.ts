@@ -6,6 +6,7 @@ export const headerNames = {
   userEmail: 'x-user-email',
   applicationToken: 'x-application-token',
   idempotencyKey: 'idempotency-key',
+  ifMatch: 'if-match',
 } as const
 
 /** The credentials of a session: two tokens of the identity provider, or the token and email of a plain session. */

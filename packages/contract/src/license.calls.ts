@@ -1,4 +1,9 @@
-import { licenseFileBytes, licenseFileError } from '@sortie/domain/pilot/license'
+import {
+  licenseFileBytes,
+  licenseFileError,
+  licenseStates,
+  licenseVerdicts,
+} from '@sortie/domain/pilot/license'
 import { licenseTypeSchema, pilotLicenseSchema } from '@sortie/domain/pilot/license.schema'
 import { tooLongText } from '@sortie/domain/texts'
 import { moment, recordId } from '@sortie/domain/wire.schema'
@@ -49,6 +54,11 @@ export const documentLinkSchema = z.object({
   expires_at: moment,
 })
 
+const previewUrl = z
+  .string()
+  .nullable()
+  .describe('A JPEG of a document that browsers cannot draw, such as HEIC; null where there is none')
+
 const providerLicenseSchema = z.object({
   id: z.int(),
   license: licenseTypeSchema,
@@ -56,11 +66,35 @@ const providerLicenseSchema = z.object({
   reference_date: z.iso.date().nullable(),
   expiration_date: z.iso.date().nullable(),
   issuing_body: z.string().nullable(),
-  state: z.enum(['valid', 'expired', 'document_missing']).describe('By the date where the pilot lives'),
-  document: documentLinkSchema.nullable().describe('Null until the pilot uploads one'),
+  state: z.enum(licenseStates).describe('By the date where the pilot lives'),
+  document: documentLinkSchema
+    .extend({ preview_url: previewUrl })
+    .nullable()
+    .describe('Null until the pilot uploads one'),
+  verdict: z
+    .enum(licenseVerdicts)
+    .nullable()
+    .describe('Null until the document was checked, and again after the pilot changed it'),
+  refusal_reason: z.string().nullable().describe('What the pilot reads about a refused document'),
+  verdict_at: moment.nullable(),
+  revision: z.int().describe('Increases with every change by the pilot'),
   created_at: moment,
   updated_at: moment,
 })
+
+const licenseParams = idParams.extend({ license_id: idParams.shape.id.describe('The ID of the license') })
+
+/** A document that the pilot has replaced meanwhile is not the one that was looked at. */
+const checkedRevision = z.int().describe('The revision that was looked at. A newer one is refused with 409')
+
+const judgement = {
+  locks: { pilots: 'id' },
+  errors: ['conflict'],
+  access: 'provider',
+  roles: ['pilot-manager'],
+  params: licenseParams,
+  response: providerLicenseSchema,
+} as const
 
 /** A pilot's licenses and their documents. */
 export const licenseCalls = defineCalls({
@@ -102,12 +136,7 @@ export const licenseCalls = defineCalls({
     access: 'pilot',
     summary: "Get a short-lived link to a license's document",
     params: idParams,
-    response: documentLinkSchema.extend({
-      preview_url: z
-        .string()
-        .nullable()
-        .describe('A JPEG of a document that browsers cannot draw, such as HEIC; null where there is none'),
-    }),
+    response: documentLinkSchema.extend({ preview_url: previewUrl }),
   },
   'GET /v1/provider/pilots/{id}/licenses': {
     access: 'provider',
@@ -116,5 +145,27 @@ export const licenseCalls = defineCalls({
     params: z.object({ id: z.coerce.number().pipe(recordId) }),
     query: z.object(keysetQuery),
     response: keysetPageOf(providerLicenseSchema),
+  },
+  'POST /v1/provider/pilots/{id}/licenses/{license_id}/verify': {
+    ...judgement,
+    summary: "Verify a license's document",
+    body: z.strictObject({ revision: checkedRevision }).meta({ examples: [{ revision: 2 }] }),
+  },
+  'POST /v1/provider/pilots/{id}/licenses/{license_id}/refuse': {
+    ...judgement,
+    summary: "Refuse a license's document, with a reason that the pilot sees",
+    details:
+      'The license counts as missing, in matching too, until the pilot uploads another document. The pilot is notified.',
+    body: z
+      .strictObject({
+        revision: checkedRevision,
+        reason: z
+          .string()
+          .trim()
+          .min(1, 'Please enter a reason.')
+          .max(2000)
+          .describe('The pilot sees it word for word'),
+      })
+      .meta({ examples: [{ revision: 2, reason: 'The number on the card is not readable.' }] }),
   },
 })

@@ -39,6 +39,7 @@ export const missionCalls = defineCalls({
   'GET /v2/pilots/missions/{id}': {
     access: 'pilot',
     summary: "Get one of the pilot's missions, with or without its assets",
+    notesRead: true,
     params: idParams,
     query: assetsQuery,
     response: missionSchema,

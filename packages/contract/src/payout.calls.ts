@@ -9,7 +9,7 @@ const payoutStatus = z
   .string()
   .regex(/^[a-z_]{1,60}$/, 'Must be lowercase letters and _.')
   .describe(
-    "complete, or the payment provider's status, such as processing or autopay_onboarding. A complete payout is final. Failed and canceled payouts don't count toward the agreed amount",
+    "complete, or the payment provider's status, such as processing or autopay_onboarding. A payout of a batch is queued, processing, failed, returned (by the bank) or complete, and follows Stripe. A complete payout is final. Failed and canceled payouts don't count toward the agreed amount",
   )
 
 const completedAt = givenMoment
@@ -93,13 +93,24 @@ const payoutChangesSchema = z
 
 export type PayoutChanges = z.output<typeof payoutChangesSchema>
 
-const providerPayoutSchema = payoutSchema.extend({
+const failureSchema = z.object({
+  code: z.string(),
+  message: z.string().describe('As the payment service says it'),
+  advice: z.string().describe('What to do about it'),
+})
+
+export const providerPayoutSchema = payoutSchema.extend({
   notes: z.string().describe('The pilot sees this'),
   internal_notes: z.string().describe('The pilot does not see this'),
   adjustment: z.object({ reason: z.string() }).nullable(),
   expected_on: day.nullable(),
   created_at: moment,
+  sent_at: moment.nullable().describe('When the money left'),
   completed_at: moment.nullable(),
+  pilot_name: z.string(),
+  batch_id: z.int().nullable().describe('The batch that Sortie sends it with, if it does'),
+  transfer_id: z.string().nullable().describe("Stripe's ID of the transfer"),
+  failure: failureSchema.nullable(),
 })
 
 /** Payouts as a provider records them. */
@@ -110,6 +121,7 @@ export const payoutCalls = defineCalls({
     summary: 'List payouts, newest first',
     query: z.object({
       pilot_id: idParams.shape.id.optional(),
+      mission_id: idParams.shape.id.optional().describe('Only the payouts for this mission'),
       status: listParameter(z.string().max(60)),
       ...keysetQuery,
     }),

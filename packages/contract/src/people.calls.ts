@@ -55,7 +55,7 @@ export const peopleCalls = defineCalls({
     roles: ['owner'],
     summary: 'Invite a person by email',
     details:
-      'From now on, whoever signs in at your identity provider with this email, verified there, has these roles. No email is sent.',
+      'From now on, whoever signs in at your identity provider with this email, verified there, has these roles. They get an email with a link to the console, if the server can send emails.',
     body: z
       .strictObject({
         email: email.describe('The email that your identity provider knows the person by'),

@@ -1,10 +1,12 @@
 import { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
+import { notificationSchema } from '@sortie/domain/pilot/notification.schema'
 import { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { pilotChangesSchema, pilotSchema, registrationSchema } from '@sortie/domain/pilot/pilot.schema'
-import { givenDay, moment, recordId, timeZone } from '@sortie/domain/wire.schema'
+import { givenDay, latitude, longitude, moment, recordId, timeZone } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { slug, webUrl } from './fields.ts'
+import { box, clusterFields, mostInCluster, zoomParameter } from './map-clusters.ts'
 import { idParams, keysetPageOf, keysetQuery, listParameter } from './paging.ts'
 
 const optInSlug = slug.describe('Such as generic_training')
@@ -134,7 +136,63 @@ const listedPilotSchema = pilotSchema
     is_available_weekends: true,
     status: true,
   })
-  .extend({ created_at: moment })
+  .extend({
+    documents_to_check: z.int().describe('How many documents nobody has verified or refused yet'),
+    created_at: moment,
+  })
+
+const pilotFilter = {
+  status: listParameter(z.enum(pilotStatuses)),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Part of the name or the email, or the pilot's number"),
+  documents_to_check: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true: pilots with a document that nobody has verified or refused yet; false: all others'),
+  badge_id: z.coerce.number().pipe(recordId).optional().describe('Pilots who have earned this badge'),
+}
+
+const pilotQuery = z
+  .object({
+    ...pilotFilter,
+    latitude: z.coerce.number().pipe(latitude).optional().describe('Pilots near this point'),
+    longitude: z.coerce.number().pipe(longitude).optional().describe('Pilots near this point'),
+    within_miles: z.coerce
+      .number()
+      .positive()
+      .max(500)
+      .default(50)
+      .describe('How far from the point they live at most'),
+    ...keysetQuery,
+  })
+  .refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
+    path: ['longitude'],
+    error: 'Please send both latitude and longitude, or neither.',
+  })
+
+/** Grouping stops there: the call takes as long however many pilots there are. */
+export const mostOnMap = 10_000
+
+const pilotMapQuery = z.object({
+  ...pilotFilter,
+  box: box.optional().describe('Pilots in this part of the map: west, south, east, north in degrees'),
+  zoom: zoomParameter,
+})
+
+export type PilotMapQuery = z.output<typeof pilotMapQuery>
+
+const pilotClusterSchema = z.object({
+  ...clusterFields,
+  pilots: z
+    .array(pilotSchema.pick({ id: true, first_name: true, last_name: true, status: true }))
+    .describe(`Its pilots if there are at most ${mostInCluster}, otherwise none of them`),
+})
+
+export type PilotQuery = z.output<typeof pilotQuery>
 
 const badgeParams = idParams.extend({ badge_id: z.coerce.number().pipe(recordId) })
 const optInParams = idParams.extend({ slug: optInSlug })
@@ -145,12 +203,19 @@ export const pilotCalls = defineCalls({
     access: 'provider',
     roles: ['dispatcher', 'pilot-manager', 'finance'],
     summary: 'List pilots, newest first',
-    query: z.object({
-      status: listParameter(z.enum(pilotStatuses)),
-      search: z.string().trim().max(200).optional().describe('Part of the name or the email'),
-      ...keysetQuery,
-    }),
+    query: pilotQuery,
     response: keysetPageOf(listedPilotSchema),
+  },
+  'GET /v1/provider/pilots/clusters': {
+    access: 'provider',
+    roles: ['dispatcher', 'pilot-manager', 'finance'],
+    summary: 'Group pilots by where they live, for a map',
+    details: `Takes the same filter as the list of pilots. The newest ${mostOnMap.toLocaleString('en-US')} are grouped.`,
+    query: pilotMapQuery,
+    response: z.object({
+      clusters: z.array(pilotClusterSchema),
+      is_capped: z.boolean().describe('Whether there are more pilots than were grouped'),
+    }),
   },
   'GET /v1/provider/pilots/{id}': {
     access: 'provider',
@@ -158,6 +223,14 @@ export const pilotCalls = defineCalls({
     summary: 'Get a pilot, with gear, licenses, badges, opt-ins and totals',
     params: idParams,
     response: pilotSchema,
+  },
+  'GET /v1/provider/pilots/{id}/notifications': {
+    access: 'provider',
+    roles: ['dispatcher', 'pilot-manager'],
+    summary: 'List what a pilot was notified of, newest first',
+    params: idParams,
+    query: z.object(keysetQuery),
+    response: keysetPageOf(notificationSchema),
   },
   'POST /v1/provider/pilots': {
     access: 'provider',

@@ -19,6 +19,14 @@ const pointOfInterestFields = {
   duration_in_seconds: z.int().positive().max(604_800).optional(),
 }
 
+const pointOfInterestQuery = z.object({
+  withdrawn: z.stringbool().optional(),
+  search: z.string().trim().max(200).optional().describe('Part of its name or its address'),
+  ...keysetQuery,
+})
+
+export type PointOfInterestQuery = z.output<typeof pointOfInterestQuery>
+
 const newPointOfInterestSchema = z.strictObject(pointOfInterestFields).meta({
   examples: [
     {
@@ -85,7 +93,7 @@ export const pointOfInterestCalls = defineCalls({
     access: 'provider',
     roles: ['dispatcher'],
     summary: 'List points of interest, newest first',
-    query: z.object({ withdrawn: z.stringbool().optional(), ...keysetQuery }),
+    query: pointOfInterestQuery,
     response: keysetPageOf(providerPointOfInterestSchema),
   },
   'POST /v1/provider/points_of_interest': {

@@ -2,6 +2,18 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { siteConfigSchema } from './site-config.ts'
 
+/** What maps show, and what a search for a place finds. */
+export const mapSettings = {
+  map: z.object({
+    /** MapLibre styles to try in this order; the built-in shapes are used if none can be loaded. */
+    style_urls: z.array(z.string()),
+    /** Raster tiles of aerial imagery, with their attribution. */
+    imagery: z.object({ url: z.string(), attribution: z.string(), max_zoom: z.int() }).nullable(),
+  }),
+  /** Whether the address search finds addresses, or only towns. */
+  places: z.enum(['addresses', 'towns']),
+}
+
 /** Settings that the portal reads when it starts. */
 export const portalConfigSchema = siteConfigSchema.extend({
   /** 'plain' only in test environments: our own form instead of the identity provider. */
@@ -23,14 +35,7 @@ export const portalConfigSchema = siteConfigSchema.extend({
   welcome_video_url: z.string().nullable(),
   /** The URL of the airspace authorization service; null if there is none. */
   flight_authorization_url: z.string().nullable(),
-  map: z.object({
-    /** MapLibre styles to try in this order; the built-in shapes are used if none can be loaded. */
-    style_urls: z.array(z.string()),
-    /** Raster tiles of aerial imagery, with their attribution. */
-    imagery: z.object({ url: z.string(), attribution: z.string(), max_zoom: z.int() }).nullable(),
-  }),
-  /** Whether the address search finds addresses, or only towns. */
-  places: z.enum(['addresses', 'towns']),
+  ...mapSettings,
   /** True if all weather is from the sandbox, which the screen must mention. */
   sample_weather: z.boolean(),
   /** Whether the pages of missions are stored on the device, so that they open without a network. */

@@ -1,5 +1,6 @@
 import { assetKinds } from '@sortie/domain/mission/asset'
 import { assetSchema } from '@sortie/domain/mission/asset.schema'
+import { verdictSchema } from '@sortie/domain/mission/verdict.schema'
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
@@ -11,6 +12,9 @@ const providerAssetSchema = assetSchema.extend({
   status: z.enum(assetStatuses),
   media_type: z.string(),
   pilot_id: z.int().nullable(),
+  verdict: verdictSchema
+    .nullable()
+    .describe('What was said of it last, also in a review that is not finished'),
 })
 
 const manifestSchema = z.object({
@@ -43,7 +47,8 @@ export const providerAssetCalls = defineCalls({
         .union([z.literal('none'), z.coerce.number().int().positive()])
         .optional()
         .describe('Only the assets of this shot, or none for assets without a shot'),
-      ...keysetQuery,
+      after: keysetQuery.after,
+      per_page: z.coerce.number().int().min(1).max(1000).default(50),
     }),
     response: keysetPageOf(providerAssetSchema),
   },

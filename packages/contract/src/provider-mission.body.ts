@@ -1,6 +1,7 @@
 import { featureKinds } from '@sortie/domain/mission/map-feature'
 import { geometrySchema } from '@sortie/domain/mission/map-feature.schema'
 import { missionTypeInputSchema } from '@sortie/domain/mission/mission-type.schema'
+import { qualityRulesSchema } from '@sortie/domain/quality/quality-rule.schema'
 import { weekendFilterSchema } from '@sortie/domain/schedule/schedule.schema'
 import { givenDay, givenMoment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
@@ -64,6 +65,9 @@ const shotInputSchema = z.object({
   map_feature: line(200).optional().describe('Name of a map feature'),
   origin_type: line(40).optional().describe("Defaults to 'catalog' for shots of a map feature"),
   post_processes: z.array(line(100)).max(50).optional(),
+  quality_rules: qualityRulesSchema
+    .optional()
+    .describe("What is expected of its files. A new mission's shot without rules gets those of the package"),
 })
 
 export type ShotInput = z.output<typeof shotInputSchema>
@@ -156,7 +160,11 @@ const fields = {
   instructions: paragraph.optional().describe('Markdown'),
   location: locationInputSchema.optional(),
   category_id: recordId.nullish(),
-  package_id: recordId.nullish(),
+  package_id: recordId
+    .nullish()
+    .describe(
+      'A new mission gets the shots, quality rules, payout and duration of its package unless it has its own',
+    ),
   work_order_id: recordId.nullish(),
   work_order_number: line(100).nullish(),
   timeframe_start: givenMoment.nullish(),

@@ -8,18 +8,31 @@ import { day, givenMoment, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { assetsQuery } from './asset.calls.ts'
 import { defineCalls } from './call.ts'
-import { idParams, keysetPageOf, keysetQuery, listParameter } from './paging.ts'
+import { missionFilter, missionSortParameter } from './mission-filter.ts'
+import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 import { missionChangesSchema, newMissionSchema } from './provider-mission.body.ts'
+
+export const offerStateSchema = z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'lost'])
+
+export const matchReasonSchema = z.object({
+  code: z.enum(Object.keys(matchReasons) as MatchReason[]),
+  text: z.string(),
+})
 
 const offerSchema = z.object({
   pilot_id: z.int(),
-  state: z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'lost']),
+  pilot_name: z.string(),
+  state: offerStateSchema,
   offered_at: moment,
+  seen_at: moment.nullable().describe('When the pilot first opened the offer'),
   responded_at: moment.nullable(),
 })
 
 const providerMissionSchema = missionSchema.extend({
   pilot_id: z.int().nullable(),
+  version: z
+    .int()
+    .describe('Grows when you change the mission, and is its ETag. Not when pilots or its status change'),
   offers: z.array(offerSchema),
 })
 
@@ -30,7 +43,14 @@ const listedMissionSchema = z.object({
   name: z.string(),
   reference_id: z.string().nullable(),
   pilot_id: z.int().nullable(),
+  pilot_name: z.string().nullable(),
   work_order_id: z.int().nullable(),
+  package_id: z.int().nullable(),
+  package_name: z.string().nullable(),
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  timezone_id: z.string().nullable(),
   scheduled_at_start: moment.nullable(),
   scheduled_at_end: moment.nullable(),
   fly_by_date: day.nullable(),
@@ -41,7 +61,6 @@ const listedMissionSchema = z.object({
   updated_at: moment,
 })
 
-const id = z.coerce.number().int().positive()
 const pilotIds = z.array(recordId).min(1).max(5000)
 
 const offersBody = z
@@ -66,9 +85,7 @@ const offersResponse = z.object({
     z.object({
       pilot_id: z.int(),
       offered: z.boolean(),
-      reasons: z.array(
-        z.object({ code: z.enum(Object.keys(matchReasons) as MatchReason[]), text: z.string() }),
-      ),
+      reasons: z.array(matchReasonSchema),
     }),
   ),
 })
@@ -105,13 +122,7 @@ export const providerMissionCalls = defineCalls({
     access: 'provider',
     roles: ['dispatcher', 'reviewer', 'pilot-manager', 'finance'],
     summary: 'List missions, newest first',
-    query: z.object({
-      status: listParameter(missionStatusSchema),
-      reference_id: z.string().max(200).optional(),
-      pilot_id: id.optional(),
-      work_order_id: id.optional(),
-      ...keysetQuery,
-    }),
+    query: z.object({ ...missionFilter, ...missionSortParameter, ...keysetQuery }),
     response: keysetPageOf(listedMissionSchema),
   },
   'GET /v1/provider/missions/{id}': {
@@ -122,10 +133,13 @@ export const providerMissionCalls = defineCalls({
   },
   'PATCH /v1/provider/missions/{id}': {
     locks: { missions: 'id' },
-    errors: ['step_not_allowed', 'double_booked'],
+    errors: ['step_not_allowed', 'double_booked', 'changed_meanwhile'],
     ...mission,
     roles: ['dispatcher'],
     summary: 'Change a mission. Its pilot is notified of changes they can see',
+    details:
+      'With `If-Match` and the `ETag` of the mission as you read it, a change is refused if someone else changed it since. The error says who and when. Without `If-Match`, the last change wins.',
+    takesIfMatch: true,
     body: missionChangesSchema,
   },
   'POST /v1/provider/missions/{id}/offers': {
@@ -188,10 +202,12 @@ export const providerMissionCalls = defineCalls({
   },
   'POST /v1/provider/missions/{id}/preschedule': {
     locks: { missions: 'id' },
-    errors: ['step_not_allowed', 'double_booked'],
+    errors: ['step_not_allowed', 'double_booked', 'changed_meanwhile'],
     ...mission,
     roles: ['dispatcher'],
     summary: 'Preschedule a mission, before or after a pilot has accepted it',
+    details: 'Takes `If-Match`, like a change of the mission.',
+    takesIfMatch: true,
     body: prescheduleBody.meta({ examples: [exampleSchedule] }),
   },
   'POST /v1/provider/missions/{id}/expire': {

@@ -1,14 +1,18 @@
 import { roles } from '@sortie/domain/provider/roles'
 import { z } from 'zod'
 import { type CallDefinition, defineCalls } from './call.ts'
+import { payoutCalls } from './payout.calls.ts'
 import { pilotCalls } from './pilot.calls.ts'
 import { providerMissionCalls } from './provider-mission.calls.ts'
 import { socketId } from './realtime.calls.ts'
+import { webhookCalls } from './webhook.calls.ts'
 
 /** The channels of the provider's people. Whoever may make the call about what changes hears that it has changed. */
 export const providerChannels = {
   'private-provider-missions': providerMissionCalls['GET /v1/provider/missions/{id}'],
   'private-provider-pilots': pilotCalls['GET /v1/provider/pilots/{id}'],
+  'private-provider-payouts': payoutCalls['GET /v1/provider/payouts'],
+  'private-provider-webhooks': webhookCalls['GET /v1/provider/webhook_endpoints'],
 } as const satisfies Record<`private-provider-${string}`, CallDefinition>
 
 export type ProviderChannel = keyof typeof providerChannels
@@ -23,7 +27,7 @@ export const providerRealtimeCalls = defineCalls({
     forPeople: true,
     summary: 'Authorize a Pusher socket of a signed-in person for a channel',
     details:
-      'Events are named as those of webhooks and have the IDs of what they are about. To hear a channel, a person needs a role that may read it: missions or pilots.',
+      'Events have the IDs of what they are about. Those of webhooks have the same names; `mission.changed`, `review.changed`, `pilot.changed`, `payout.changed` and `webhook_endpoint.changed` say that something is different, whoever changed it. To hear a channel, a person needs a role that may read it: missions, pilots, payouts or webhook endpoints.',
     query: z.object({
       socket_id: socketId,
       channel_name: z.enum(channelNames).describe('What to hear about'),

@@ -33,10 +33,23 @@ export interface PilotEvents {
 }
 
 /**
- * The events of the provider's channels (provider-realtime.calls.ts), which are those of webhooks. They hold no more
- * than whom and what they are about: whoever hears one asks for what they show.
+ * What the database announces of every change, whoever made it (apps/api/migrations/201-announce-to-provider.sql).
+ * Without an id, it concerns several records.
  */
-export type ProviderEvents = {
+interface ProviderChanges {
+  'mission.changed': { mission_id?: number }
+  /** Who reviews a mission has changed, or a verdict has (apps/api/migrations/250-reviews.sql). */
+  'review.changed': { mission_id: number }
+  'pilot.changed': { pilot_id?: number }
+  'payout.changed': { payout_id?: number }
+  'webhook_endpoint.changed': { webhook_endpoint_id?: number }
+}
+
+/**
+ * The events of the provider's channels (provider-realtime.calls.ts): what has changed, and those of webhooks. They hold
+ * no more than whom and what they are about: whoever hears one asks for what they show.
+ */
+export type ProviderEvents = ProviderChanges & {
   [Type in WebhookEventType]: Type extends `pilot.${string}`
     ? { pilot_id: number }
     : { mission_id: number; pilot_id: number }

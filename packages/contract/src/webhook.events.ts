@@ -1,5 +1,6 @@
 import { assetKinds } from '@sortie/domain/mission/asset'
 import { missionStatuses } from '@sortie/domain/mission/mission-status'
+import { verdicts } from '@sortie/domain/mission/verdict'
 import { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
@@ -12,6 +13,12 @@ const about = {
 }
 
 const schedule = { scheduled_at_start: moment.nullable(), scheduled_at_end: moment.nullable() }
+
+/** Who reviews a mission: one of them. */
+const reviewer = {
+  person_id: z.int().nullable(),
+  provider_key_id: z.int().nullable(),
+}
 
 /** The data of every type of event that a provider can be notified of. */
 export const webhookData = {
@@ -48,6 +55,28 @@ export const webhookData = {
   'mission.submitted': z
     .object({ ...about, assets: z.int().describe('The number of assets') })
     .describe('The pilot submitted the mission, which is now in processing_shots'),
+  'mission.review_claimed': z
+    .object({ ...about, ...reviewer, expires_at: moment })
+    .describe('Someone began to review the mission, or took the review over'),
+  'mission.review_released': z
+    .object(about)
+    .describe('A review was given back unfinished. One that runs out sends nothing'),
+  'mission.judged': z
+    .object({
+      ...about,
+      ...reviewer,
+      asset_ids: z.array(z.string()),
+      shot_ids: z.array(z.int()),
+      verdict: z.enum(verdicts).nullable().describe('Null if verdicts were taken back'),
+      reason_ids: z.array(z.int()),
+    })
+    .describe('A reviewer judged photos, videos or shots. The pilot sees it once the review is finished'),
+  'mission.sent_back': z
+    .object({ ...about, partial_reshoot_id: z.int(), shot_ids: z.array(z.int()) })
+    .describe('The review ended: its rejected shots are needed again'),
+  'mission.approved': z
+    .object({ ...about, ...reviewer })
+    .describe('The review ended: what the pilot delivered was accepted'),
   'asset.uploaded': z
     .object({
       ...about,

@@ -19,6 +19,19 @@ const workOrderFields = {
   pilot_id: recordId.nullable(),
 }
 
+const workOrderQuery = z.object({
+  pilot_id: idParams.shape.id.optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Part of the site, its name or its address, or the work order's number"),
+  ...keysetQuery,
+})
+
+export type WorkOrderQuery = z.output<typeof workOrderQuery>
+
 const newWorkOrderSchema = z
   .strictObject({ ...workOrderFields, pilot_id: recordId.nullable().default(null) })
   .meta({ examples: [{ site_id: 'WF-204', location: exampleLocation, pilot_id: 1001 }] })
@@ -97,7 +110,7 @@ export const workOrderCalls = defineCalls({
     access: 'provider',
     roles: ['dispatcher', 'reviewer'],
     summary: 'List work orders, newest first',
-    query: z.object({ pilot_id: idParams.shape.id.optional(), ...keysetQuery }),
+    query: workOrderQuery,
     response: keysetPageOf(providerWorkOrderSchema),
   },
   'GET /v1/provider/work_orders/{id}': {
