@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { extendTo, isSameSelection, type SelectionAnchor, toggleKey } from '../range-selection.ts'
 import { useVisibleStretch } from '../use-visible-stretch.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { AssetCell, Pace } from './asset-cell.tsx'
 import type { AssetItem } from './asset-item.ts'
-import { extendTo, isSameSelection, type SelectionAnchor, toggleKey } from './asset-selection.ts'
 import {
   cellPlace,
   collectionLayout,

@@ -15,6 +15,8 @@ export type AssetItem = {
   reason?: string
   /** Why it no longer counts: it is struck through, and a new file is needed. */
   rejection?: string
+  /** The state of such a file in a few words, instead of 'Not accepted'. */
+  rejectedState?: string
   /** Text next to the state, such as the size of the file. */
   detail?: string
   /** Text shown instead of the state, in lists where the state doesn't matter. */
@@ -32,6 +34,7 @@ const fields = [
   'error',
   'reason',
   'rejection',
+  'rejectedState',
   'detail',
   'note',
 ] as const satisfies (keyof AssetItem)[]
@@ -41,8 +44,8 @@ export const isSameAsset = (a: AssetItem, b: AssetItem): boolean =>
   a === b || fields.every((field) => a[field] === b[field])
 
 /** The state as text, for display and for screen readers. */
-export const assetStateText = ({ state, progress, rejection }: AssetItem): string => {
-  if (rejection !== undefined) return 'Not accepted'
+export const assetStateText = ({ state, progress, rejection, rejectedState }: AssetItem): string => {
+  if (rejection !== undefined) return rejectedState ?? 'Not accepted'
   switch (state) {
     case 'loading':
       return progress > 0 ? `${Math.min(99, Math.floor(progress * 100))}%` : 'Waiting'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendTo, toggleKey } from './asset-selection.ts'
+import { extendTo, toggleKey } from './range-selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f']
 const sorted = (keys: Set<string>) => [...keys].sort().join('')

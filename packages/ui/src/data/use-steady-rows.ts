@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+
+/** What is listed while rows keep their places: what has gone stays, and what came waits, unless it was appended. */
+const keepPlaces = <Row>(held: readonly Row[], rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const current = new Map(rows.map((row) => [keyOf(row), row]))
+  const places = new Set(held.map(keyOf))
+  const last = rows.findLastIndex((row) => places.has(keyOf(row)))
+  const appended = last < 0 ? [] : rows.slice(last + 1)
+  return {
+    shown: [...held.map((row) => current.get(keyOf(row)) ?? row), ...appended],
+    gone: new Set(held.map(keyOf).filter((key) => !current.has(key))),
+  }
+}
+
+interface SteadyRows<Row> {
+  shown: readonly Row[]
+  /** The keys of rows that are still shown in their place, and no longer in the list. */
+  gone: ReadonlySet<string>
+}
+
+interface Hold {
+  onPointerEnter: () => void
+  onPointerLeave: () => void
+}
+
+/**
+ * A list that stays where it is while the pointer is over it, so that nothing moves away from under a press: what is
+ * gone keeps its place, and what is new waits until the pointer has left. `keyOf` has to stay the same. Another `list`,
+ * such as one of another filter, is shown as it is.
+ */
+export const useSteadyRows = <Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  list = '',
+): SteadyRows<Row> & { hold: Hold } => {
+  const [held, setHeld] = useState<{ list: string; rows: readonly Row[] } | null>(null)
+  // A list that was still loading has no places to keep.
+  const isHeld = held !== null && held.list === list && held.rows.length > 0
+  const steady = useMemo(
+    () => (isHeld ? keepPlaces(held.rows, rows, keyOf) : { shown: rows, gone: new Set<string>() }),
+    [isHeld, held, rows, keyOf],
+  )
+  return {
+    ...steady,
+    hold: { onPointerEnter: () => setHeld({ list, rows }), onPointerLeave: () => setHeld(null) },
+  }
+}
