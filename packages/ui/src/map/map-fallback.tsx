@@ -1,9 +1,8 @@
-import { pinTitles } from '@sortie/domain/mission/map-pins'
 import { MapPinOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { world } from './bounds.ts'
-import { MapPin } from './map-pin.tsx'
+import { MapPin, pinKindTitles } from './map-pin.tsx'
 import type { MapProps } from './map-types.ts'
 
 type MapFallbackProps = Pick<
@@ -21,7 +20,7 @@ export const MapFallback = ({
   className = 'h-96',
 }: MapFallbackProps) => {
   const [openId, setOpenId] = useState<string | null>(null)
-  const report = useEffectEvent(() => onBoundsChange?.(world))
+  const report = useEffectEvent(() => onBoundsChange?.(world, 0))
   useEffect(() => report(), [])
   const toggle = (id: string) => {
     const next = id === openId ? null : id
@@ -60,7 +59,7 @@ export const MapFallback = ({
                 <MapPin pin={pin} color={color} className="h-8" />
                 <span className="flex min-w-0 flex-col">
                   <span className="text-small font-medium">{title}</span>
-                  <span className="text-small text-ink-soft">{pinTitles[pin]}</span>
+                  <span className="text-small text-ink-soft">{pinKindTitles[pin]}</span>
                 </span>
                 {pay && <span className="figures ml-auto text-small font-semibold">{pay}</span>}
               </button>

@@ -1,12 +1,12 @@
-import { pinStage, pinTitles } from '@sortie/domain/mission/map-pins'
+import { pinStage } from '@sortie/domain/mission/map-pins'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { markerBounds } from './bounds.ts'
+import { type Bounds, markerBounds } from './bounds.ts'
 import { closestZoom, type MapItem } from './cluster-items.ts'
 import { fitOptions } from './create-map.ts'
-import { MapPin } from './map-pin.tsx'
-import type { MapMarker, MapPosition } from './map-types.ts'
+import { MapPin, pinKindTitles } from './map-pin.tsx'
+import type { MapCluster, MapMarker, MapPosition } from './map-types.ts'
 import { PayTag, payColors } from './pay-tag.tsx'
 import { useMapPlacement } from './use-map-placement.ts'
 
@@ -38,19 +38,19 @@ const usePressWithoutDrag = (onPress: (isKeyboard: boolean) => void) => {
   }
 }
 
-type ClusterItem = Extract<MapItem, { kind: 'cluster' }>
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 /** The size grows with the count from 44 px, so that a full region stands out before it is read. */
 const clusterSize = (count: number) => (count < 10 ? 'size-11' : count < 100 ? 'size-12' : 'size-14')
 
-const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) => {
+type ClusterButtonProps = { map: MapLibreMap; at: MapPosition; count: number; bounds: Bounds | null }
+
+const ClusterButton = ({ map, at, count, bounds }: ClusterButtonProps) => {
   const place = useRef<HTMLLIElement>(null)
-  useMapPlacement(map, place, item)
-  const count = item.markers.length
+  useMapPlacement(map, place, at)
   const zoomIn = (isKeyboard: boolean) => {
     // The button disappears when the cluster opens, so a keyboard user continues from the map itself.
     if (isKeyboard) map.getCanvas().focus({ preventScroll: true })
-    const bounds = markerBounds(item.markers)
     if (bounds) map.fitBounds(bounds, fitOptions(map.getContainer(), closestZoom))
   }
   const pressing = usePressWithoutDrag(zoomIn)
@@ -61,13 +61,13 @@ const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) =
         aria-label={`${count} places here, zoom in`}
         data-cluster={count}
         {...pressing}
-        onFocus={followFocus(map, item)}
+        onFocus={followFocus(map, at)}
         className={classNames(
           'figures absolute flex -translate-x-1/2 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-navy text-small font-semibold text-on-navy ring-4 ring-navy/15 transition-colors hover:bg-navy-raised',
           clusterSize(count),
         )}
       >
-        {count}
+        {count < 1000 ? count : compact.format(count)}
       </button>
     </li>
   )
@@ -96,7 +96,7 @@ const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProp
   const isSelected = isOpen || marker.isSelected === true
   const isQuiet = marker.isQuiet === true && !isSelected
   const naming = {
-    'aria-label': `${[pinTitles[marker.pin], marker.pay].filter(Boolean).join(', ')}: ${marker.title}`,
+    'aria-label': `${[pinKindTitles[marker.pin], marker.pay].filter(Boolean).join(', ')}: ${marker.title}`,
     'data-marker': marker.id,
     style: { marginLeft: shift },
   }
@@ -112,7 +112,7 @@ const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProp
         color={marker.color}
         className={classNames('relative drop-shadow-sm', isQuiet ? 'h-8 opacity-70' : 'h-10')}
       />
-      {marker.pay && (
+      {marker.pay && marker.pin !== 'pilot' && (
         <PayTag color={payColors[pinStage(marker.pin)]} className="absolute top-full">
           {marker.pay}
         </PayTag>
@@ -150,19 +150,29 @@ const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProp
 export type MapItemsProps = {
   map: MapLibreMap
   items: readonly MapItem[]
+  clusters: readonly MapCluster[]
   openId: string | null
   press: PinPress
   onPress: (id: string) => void
 }
 
 /** The pins and clusters as a list over the canvas, in reading order. */
-export const MapItems = ({ map, items, openId, press, onPress }: MapItemsProps) => {
-  if (items.length === 0) return null
+export const MapItems = ({ map, items, clusters, openId, press, onPress }: MapItemsProps) => {
+  if (items.length + clusters.length === 0) return null
   return (
     <ul aria-label="Places on the map">
+      {clusters.map(({ key, count, bounds, ...at }) => (
+        <ClusterButton key={key} map={map} at={at} count={count} bounds={bounds} />
+      ))}
       {items.map((item) =>
         item.kind === 'cluster' ? (
-          <ClusterButton key={item.key} map={map} item={item} />
+          <ClusterButton
+            key={item.key}
+            map={map}
+            at={item}
+            count={item.markers.length}
+            bounds={markerBounds(item.markers)}
+          />
         ) : (
           <MarkerPin
             key={item.key}

@@ -9,6 +9,7 @@ import {
   PlaneTakeoff,
   Plus,
   Sparkles,
+  UserRound,
 } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -27,11 +28,16 @@ const outlines = {
   kite: 'M20 1 38 18.5 20 46 2 18.5Z',
 }
 
+/** What a pin can stand for: a mission, or in the console a pilot. */
+export type PinKind = PinType | 'pilot'
+
+export const pinKindTitles: Readonly<Record<PinKind, string>> = { ...pinTitles, pilot: 'Pilot' }
+
 /**
  * Both the outline and the sign depend on the type. Pins of available missions are hollow, those of the pilot's own are
  * filled.
  */
-const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; isHollow?: boolean }> = {
+const pins: Record<PinKind, { outline: keyof typeof outlines; sign: LucideIcon; isHollow?: boolean }> = {
   client: { outline: 'drop', sign: BriefcaseBusiness },
   training: { outline: 'shield', sign: GraduationCap },
   available: { outline: 'drop', sign: Plus, isHollow: true },
@@ -40,13 +46,14 @@ const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; 
   active: { outline: 'ball', sign: PlaneTakeoff },
   completed: { outline: 'hexagon', sign: Check },
   creative: { outline: 'kite', sign: Sparkles },
+  pilot: { outline: 'ball', sign: UserRound },
 }
 
 /** The color of soft ink, for a legend or a filter, where a type has no color of its own. */
 export const plainPinColor = '#465266'
 
 export type MapPinProps = {
-  pin: PinType
+  pin: PinKind
   color: string
   /** Names the type for screen readers where no text next to it does. */
   isNamed?: boolean
@@ -76,7 +83,7 @@ export const MapPin = ({ pin, color, isNamed, className = 'h-10' }: MapPinProps)
         />
         <Sign x={10.5} y={9} width={19} height={19} strokeWidth={2.25} className={signColor} />
       </svg>
-      {isNamed && <VisuallyHidden>{pinTitles[pin]}</VisuallyHidden>}
+      {isNamed && <VisuallyHidden>{pinKindTitles[pin]}</VisuallyHidden>}
     </>
   )
 }

@@ -6,13 +6,15 @@ import { useIsMobile } from '../use-is-mobile.ts'
 import { drawFeatures } from './feature-layers.ts'
 import { showImagery } from './imagery-layer.ts'
 import { BeyondEdge, GroundSwitch, MapControls, MapScale } from './map-controls.tsx'
+import { MapDrawingHandles } from './map-drawing.tsx'
 import { MapFallback } from './map-fallback.tsx'
 import { MapGaps } from './map-gaps.tsx'
 import { MapItems } from './map-items.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapPopup } from './map-popup.tsx'
 import { MapSpots } from './map-spots.tsx'
-import type { DrawnFeature, MapMarker, MapProps } from './map-types.ts'
+import type { DrawnFeature, MapCluster, MapMarker, MapProps } from './map-types.ts'
+import { RegionDrawing } from './region-drawing.tsx'
 import { useBoundsReport, useCamera, useMapStart } from './use-camera.ts'
 import { useMap } from './use-map.ts'
 import { useMarkerItems } from './use-marker-items.ts'
@@ -21,6 +23,7 @@ import { useSurvey } from './use-survey.ts'
 
 const noFeatures: readonly DrawnFeature[] = []
 const noMarkers: readonly MapMarker[] = []
+const noClusters: readonly MapCluster[] = []
 
 /** The map itself, including all of MapLibre. Import it lazily only: see interactive-map.tsx. */
 export const MapStage = (props: MapProps) => {
@@ -101,10 +104,12 @@ export const MapStage = (props: MapProps) => {
                 <MapItems
                   map={live.map}
                   items={items}
+                  clusters={props.clusters ?? noClusters}
                   openId={openId}
                   press={renderPopup ? 'opens' : props.onMarkerSelect ? 'reports' : 'nothing'}
                   onPress={press}
                 />
+                {props.drawing && <MapDrawingHandles map={live.map} drawing={props.drawing} />}
                 {gaps && gaps.length > 0 && (
                   <MapGaps map={live.map} gaps={gaps} chosen={chosenGap} onChoose={choose} />
                 )}
@@ -119,6 +124,7 @@ export const MapStage = (props: MapProps) => {
                   {renderPopup(openMarker.id)}
                 </MapPopup>
               )}
+              {props.regionDrawing && <RegionDrawing map={live.map} {...props.regionDrawing} />}
               <MapControls map={live.map} onFit={fit} />
               {hasImagery && <GroundSwitch isSatellite={isSatellite} onChange={setSatellite} />}
             </div>

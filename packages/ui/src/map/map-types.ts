@@ -1,8 +1,9 @@
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
-import type { PinType } from '@sortie/domain/mission/map-pins'
 import type { ReactNode } from 'react'
 import type { Bounds } from './bounds.ts'
+import type { MapDrawing } from './map-drawing.tsx'
 import type { MapGround } from './map-ground.ts'
+import type { PinKind } from './map-pin.tsx'
 
 export interface MapPosition {
   latitude: number
@@ -12,7 +13,7 @@ export interface MapPosition {
 export interface MapMarker extends MapPosition {
   /** Unique on the map, across all kinds of markers. */
   id: string
-  pin: PinType
+  pin: PinKind
   color: string
   /** Announced after the kind of pin, such as the place. */
   title: string
@@ -25,6 +26,14 @@ export interface MapMarker extends MapPosition {
 
 /** A place that isn't a mission: the pilot's home, where the pilot is now, or what was searched for. */
 export type SpotKind = 'home' | 'self' | 'found'
+
+/** Places that the server grouped, because it knows more of them than a page could. */
+export interface MapCluster extends MapPosition {
+  key: string
+  count: number
+  /** The edges of its places, which a press zooms in on. */
+  bounds: Bounds
+}
 
 export interface MapSpot extends MapPosition {
   kind: SpotKind
@@ -69,7 +78,7 @@ export type LegendItem =
   | { label: string; color: string; photo: 'pin' | 'dot' }
   | { label: string; color: string; isDepth: true }
   | { label: string; color: string; isPay: true }
-  | { label: string; color: string; pin: PinType }
+  | { label: string; color: string; pin: PinKind }
   | { label: string; color: string; shape: FeatureShape }
 
 export type MapUnits = 'metric' | 'imperial'
@@ -81,6 +90,8 @@ export interface MapProps {
   label: string
   features?: readonly DrawnFeature[]
   markers?: readonly MapMarker[]
+  /** Groups of places besides the markers, drawn like those that markers form by themselves. */
+  clusters?: readonly MapCluster[]
   /** At most one of each kind. */
   spots?: readonly MapSpot[]
   /** The content of the pop-up of a pressed marker. Without it, a press only reports. */
@@ -102,14 +113,21 @@ export interface MapProps {
    * beyond the edge.
    */
   reach?: readonly MapPosition[]
-  /** Called with the bounds at the start and after each move; with those of the whole world if there is no map. */
-  onBoundsChange?: (bounds: Bounds) => void
+  /**
+   * Called with the bounds and the zoom at the start and after each move; with those of the whole world if there is no
+   * map.
+   */
+  onBoundsChange?: (bounds: Bounds, zoom: number) => void
   legend?: readonly LegendItem[]
   survey?: SurveyDrawing | null
   shownParts?: readonly SurveyPart[]
   /** The outlined gap of the survey. The map zooms in on it, unless it was chosen on the map itself. */
   chosenGap?: number | null
   onGapChoose?: (index: number | null) => void
+  /** Lets presses and drags on the map draw something. */
+  drawing?: MapDrawing
+  /** Takes the next drag as the corners of a region. */
+  regionDrawing?: { onDraw: (bounds: Bounds) => void; onCancel: () => void } | undefined
   units?: MapUnits
   /** The base that the map is drawn on; the built-in shapes by default. */
   ground?: MapGround

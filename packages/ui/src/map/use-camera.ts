@@ -33,7 +33,7 @@ export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart 
 export const useBoundsReport = (live: LiveMap | null, { onBoundsChange }: MapProps): void => {
   const map = live?.map
   const report = useEffectEvent(() => {
-    if (map) onBoundsChange?.(map.getBounds().toArray().flat() as Bounds)
+    if (map) onBoundsChange?.(map.getBounds().toArray().flat() as Bounds, map.getZoom())
   })
 
   useEffect(() => {
