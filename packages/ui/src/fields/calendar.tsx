@@ -29,18 +29,18 @@ export type CalendarMark = { sign: ReactNode; name: string }
 const withMark = (cell: ComponentProps<'div'>, mark: CalendarMark | null | undefined) =>
   mark ? { ...cell, 'aria-label': `${cell['aria-label']}, ${mark.name}` } : cell
 
-const stepClass =
+export const calendarStepClass =
   'flex size-11 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-edge pointer-fine:size-9'
 
 /** One month. Unavailable days are struck through, not just paler. */
 export const Calendar = <T extends DateValue>({ className, markOf, ...rest }: CalendarProps<T>) => (
   <AriaCalendar {...rest} className={classNames('w-fit', className)}>
     <header className="flex items-center justify-between pb-2">
-      <Button slot="previous" className={stepClass}>
+      <Button slot="previous" className={calendarStepClass}>
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
       <Heading className="text-body font-semibold" />
-      <Button slot="next" className={stepClass}>
+      <Button slot="next" className={calendarStepClass}>
         <ChevronRight aria-hidden className="size-5" />
       </Button>
     </header>

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
+  Collection,
   Input,
   ListBox,
   ListBoxItem,
+  ListBoxLoadMoreItem,
   Popover,
 } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
@@ -13,6 +15,7 @@ import { classNames } from '../class-names.ts'
 import { FieldDescription, FieldError, FieldLabel, type FieldProps } from './field-parts.tsx'
 import { fieldClass, innerInputClass, inputGroupClass, optionClass, popoverClass } from './field-styles.ts'
 import { hasEveryWord } from './matching-options.ts'
+import { useGrowingOptions } from './use-growing-options.ts'
 
 export type ComboBoxOption = { id: number; label: string; description?: string }
 
@@ -41,13 +44,18 @@ const Choice = ({
   const input = useRef<HTMLInputElement>(null)
   // A long list takes a phone a while to build, so it is built when someone starts to choose.
   const [isNeeded, setNeeded] = useState(false)
+  const [text, setText] = useState('')
+  const matching = isNeeded ? options.filter((option) => hasEveryWord(option.label, text)) : []
+  const { shown, showMore, startOver } = useGrowingOptions(matching)
   useEffect(() => {
     if (isAnotherChoice) input.current?.focus({ preventScroll: true })
   }, [isAnotherChoice])
   return (
     <AriaComboBox
-      defaultItems={isNeeded ? options : []}
-      defaultFilter={hasEveryWord}
+      items={shown}
+      inputValue={text}
+      onInputChange={setText}
+      onOpenChange={startOver}
       onChange={(key) => {
         if (key !== null) onChoose(Number(key))
       }}
@@ -70,18 +78,21 @@ const Choice = ({
           className="outline-none"
           renderEmptyState={() => <p className="px-3 py-2.5 text-small text-ink-soft">No match</p>}
         >
-          {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.label}
-              className={classNames(optionClass, 'text-ink')}
-            >
-              <span className="flex flex-1 flex-col">
-                {option.label}
-                {option.description && <span className="text-ink-soft">{option.description}</span>}
-              </span>
-            </ListBoxItem>
-          )}
+          <Collection items={shown}>
+            {(option) => (
+              <ListBoxItem
+                id={option.id}
+                textValue={option.label}
+                className={classNames(optionClass, 'text-ink')}
+              >
+                <span className="flex flex-1 flex-col">
+                  {option.label}
+                  {option.description && <span className="text-ink-soft">{option.description}</span>}
+                </span>
+              </ListBoxItem>
+            )}
+          </Collection>
+          <ListBoxLoadMoreItem onLoadMore={showMore} />
         </ListBox>
       </Popover>
     </AriaComboBox>

@@ -16,8 +16,8 @@ import {
 import { fieldClass, inputGroupClass } from './field-styles.ts'
 
 /** Day, month and year as separate numbers to type or step through. */
-export const DateSegments = ({ className }: { className?: string }) => (
-  <DateInput className={className}>
+export const DateSegments = ({ className, slot }: { className?: string; slot?: 'start' | 'end' }) => (
+  <DateInput className={className} {...(slot ? { slot } : {})}>
     {(segment) => (
       <DateSegment
         segment={segment}

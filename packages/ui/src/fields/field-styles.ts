@@ -9,8 +9,13 @@ export const boxClass = `${frame} w-full min-w-0 px-3 text-body text-ink placeho
 
 export const inputClass = `${boxClass} h-11 pointer-fine:h-10`
 
+const group = `${frame} flex h-11 w-full min-w-0 items-center overflow-hidden focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-info`
+
 /** For a group that is the box, with the input and buttons or icons inside. */
-export const inputGroupClass = `${frame} flex h-11 w-full min-w-0 items-center overflow-hidden pointer-fine:h-10 focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-info`
+export const inputGroupClass = `${group} pointer-fine:h-10`
+
+/** The same next to small buttons. */
+export const smallInputGroupClass = `${group} pointer-fine:h-8`
 
 export const innerInputClass =
   'h-full min-w-0 flex-1 bg-transparent px-3 text-body text-ink outline-none placeholder:text-ink-faint disabled:text-ink-faint'

@@ -6,7 +6,9 @@ import { DefinitionList } from '../data/definition-list.tsx'
 import exampleUrl from '../data/drone-crossing.mp4'
 import { Pager } from '../data/pager.tsx'
 import { StatBox } from '../data/stat-box.tsx'
+import { StepList } from '../data/step-list.tsx'
 import { Table, type TableColumn, type TableSort } from '../data/table.tsx'
+import { Timeline, type TimelineEntry } from '../data/timeline.tsx'
 import { VideoPlayer } from '../data/video-player.tsx'
 import { Card } from '../layout/card.tsx'
 import { Disclosure, DisclosureGroup } from '../layout/disclosure.tsx'
@@ -224,6 +226,68 @@ export const DataSection = () => {
         </Card>
         <Disclosure title="A disclosure alone">Opens below its title.</Disclosure>
       </div>
+    </GallerySection>
+  )
+}
+
+const happened: TimelineEntry[] = [
+  {
+    id: 3,
+    title: 'Booked by Robin Skylark',
+    by: 'Robin Skylark',
+    time: 'Today 10:02AM',
+    at: '2030-06-10T16:02:00Z',
+    tone: 'good',
+  },
+  {
+    id: 2,
+    title: 'Declined by Ana Finch',
+    by: 'Ana Finch',
+    time: 'Today 9:40AM',
+    at: '2030-06-10T15:40:00Z',
+    tone: 'bad',
+  },
+  {
+    id: 1,
+    title: 'Offered to Robin Skylark and 11 others',
+    by: 'Dana Cole',
+    time: 'Yesterday',
+    at: '2030-06-09T16:00:00Z',
+  },
+]
+const earlier: TimelineEntry = {
+  id: 0,
+  title: 'Created',
+  by: 'Orders',
+  time: 'Yesterday',
+  at: '2030-06-09T15:00:00Z',
+}
+
+export const TimelineSection = () => {
+  const [hasMore, setHasMore] = useState(true)
+  return (
+    <GallerySection title="Timeline">
+      <Timeline
+        label="What happened"
+        entries={hasMore ? happened : [...happened, earlier]}
+        next={{ title: 'Fly the mission', by: 'Robin Skylark', time: 'Tuesday 6/11/30 · 09:00AM' }}
+        onMore={hasMore ? () => setHasMore(false) : undefined}
+      />
+      <StepList
+        label="Steps"
+        steps={[
+          { id: 'flown', title: 'Flown', state: 'done', time: '06/11/2030 09:40AM' },
+          {
+            id: 'review',
+            title: 'Approved',
+            state: 'current',
+            time: 'Was due Thursday, June 13th, 2030',
+            note: 'The review is still open.',
+            isLate: true,
+          },
+          { id: 'paid', title: 'Payout arrived', state: 'to_come', time: 'By Monday, June 24th, 2030' },
+        ]}
+      />
     </GallerySection>
   )
 }

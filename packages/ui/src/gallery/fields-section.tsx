@@ -5,6 +5,7 @@ import { Checkbox } from '../fields/checkbox.tsx'
 import { CheckboxGroup } from '../fields/checkbox-group.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { DatePicker } from '../fields/date-picker.tsx'
+import { DateRangePicker } from '../fields/date-range-picker.tsx'
 import { type ChosenFile, FileField } from '../fields/file-field.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { RadioGroup } from '../fields/radio-group.tsx'
@@ -87,6 +88,7 @@ export const FieldsSection = () => (
       <Select label="Drone, disabled" options={drones} isDisabled />
       <DateField label="Certificate expires" defaultValue={parseDate('2027-03-14')} />
       <DatePicker label="Flight date" defaultValue={parseDate('2026-06-18')} />
+      <DateRangePicker label="Flying window" defaultValue={{ start: '2026-06-18', end: '2026-06-24' }} />
       <DatePicker label="Flight date, invalid" error="Choose a day in the future." />
       <DateExample />
       <FileExample />

@@ -2,10 +2,11 @@ import { featureColor } from '@sortie/domain/mission/map-feature'
 import { pinTitles, pinTypes } from '@sortie/domain/mission/map-pins'
 import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
+import { AreaEditor, type DrawnSite } from '../map/area-editor.tsx'
 import { InteractiveMap, MapSkeleton } from '../map/interactive-map.tsx'
 import { featureLegend } from '../map/legend-items.ts'
 import { MapFallback } from '../map/map-fallback.tsx'
-import { MapPin } from '../map/map-pin.tsx'
+import { MapPin, pinKindTitles } from '../map/map-pin.tsx'
 import type { DrawnFeature, MapMarker, MapView } from '../map/map-types.ts'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
@@ -113,7 +114,7 @@ const popup = (id: string) => {
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <p className="font-semibold">{pinTitles[marker.pin]}</p>
+        <p className="font-semibold">{pinKindTitles[marker.pin]}</p>
         <p className="text-small text-ink-soft">{marker.title}, Oakland, CA 94607</p>
         <p className="figures text-small text-ink-soft">Thu, Jun 18, 9:30 AM to 11:00 AM</p>
       </div>
@@ -123,6 +124,32 @@ const popup = (id: string) => {
         <Button mode="secondary">Decline</Button>
       </div>
     </div>
+  )
+}
+
+const DrawingExample = () => {
+  const [value, setValue] = useState<DrawnSite>({
+    pin: site,
+    areas: [
+      {
+        name: 'Main roof',
+        isOpen: false,
+        vertices: [at(-150, -60), at(40, -90), at(70, 60), at(-120, 90)].map(([longitude, latitude]) => ({
+          longitude,
+          latitude,
+        })),
+      },
+    ],
+  })
+  return (
+    <AreaEditor
+      label="Map to draw on"
+      pinLabel="Site"
+      value={value}
+      onChange={setValue}
+      center={site}
+      units="imperial"
+    />
   )
 }
 
@@ -150,6 +177,9 @@ export const MapSection = () => {
           units="imperial"
           className="h-112"
         />
+      </Specimen>
+      <Specimen title="Areas to draw">
+        <DrawingExample />
       </Specimen>
       <Specimen title="Missions">
         <div className="flex flex-wrap gap-3">

@@ -3,10 +3,12 @@ import { Button } from '../actions/button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx'
 import { Dialog, DialogTrigger } from '../overlays/dialog.tsx'
+import { SidePanel } from '../overlays/side-panel.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 export const OverlaysSection = () => {
   const [isConfirming, setConfirming] = useState(false)
+  const [isPanelOpen, setPanelOpen] = useState(false)
   return (
     <GallerySection title="Overlays">
       <div className="flex flex-wrap gap-3">
@@ -44,6 +46,18 @@ export const OverlaysSection = () => {
         >
           Other pilots see it right away. You can't undo this.
         </ConfirmDialog>
+        <Button mode="secondary" onPress={() => setPanelOpen(true)}>
+          Open side panel
+        </Button>
+        <SidePanel
+          title="Robin Skylark"
+          isOpen={isPanelOpen}
+          onClose={() => setPanelOpen(false)}
+          footer={<Button onPress={() => setPanelOpen(false)}>Offer mission</Button>}
+        >
+          <p className="mb-4 text-small text-ink-soft">6.9 miles from the site. The page stays in use.</p>
+          <TextField label="Note" />
+        </SidePanel>
       </div>
     </GallerySection>
   )

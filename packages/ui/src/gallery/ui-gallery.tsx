@@ -6,7 +6,9 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { ToastRegion } from '../overlays/toast.tsx'
 import { ActionsSection } from './actions-section.tsx'
 import { AssetsSection } from './assets-section.tsx'
-import { DataSection, MediaSection } from './data-section.tsx'
+import { CommandsSection } from './commands-section.tsx'
+import { DataSection, MediaSection, TimelineSection } from './data-section.tsx'
+import { DenseSection } from './dense-section.tsx'
 import { EmptySection, FeedbackSection } from './feedback-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { FoundationsSection } from './foundations-section.tsx'
@@ -18,10 +20,13 @@ const sections = {
   actions: ActionsSection,
   fields: FieldsSection,
   data: DataSection,
+  dense: DenseSection,
+  timeline: TimelineSection,
   map: MapSection,
   media: MediaSection,
   feedback: FeedbackSection,
   overlays: OverlaysSection,
+  commands: CommandsSection,
   empty: EmptySection,
   assets: AssetsSection,
 }
