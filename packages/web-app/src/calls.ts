@@ -1,6 +1,6 @@
 import { buildPath, type CallInput, type CallResponse, splitCallName } from '@sortie/contract/call'
 import type { ErrorCode, FieldErrors, Problem } from '@sortie/contract/errors'
-import { callHeaders } from '@sortie/contract/headers'
+import { callHeaders, headerNames } from '@sortie/contract/headers'
 import { noteSlowCall } from './connection.ts'
 import { currentSession } from './session.ts'
 import { siteConfig } from './site-config.ts'
@@ -90,6 +90,10 @@ export interface Watching {
    * them, and opens six connections of each kind to a host.
    */
   isApart?: boolean
+  /** Two requests with the same key are carried out once. */
+  idempotencyKey?: string
+  /** The ETag of the record as it was read. The server changes nothing that someone has changed since. */
+  ifMatch?: string
   /** Called with the fraction of a large body that has been sent. A call that shows this is not reported as slow. */
   onSent?: (fraction: number) => void
 }
@@ -147,6 +151,8 @@ export const createCall =
     const session = currentSession()
     const headers = callHeaders(siteConfig().application_token, session?.credentials ?? null)
     if (type) headers['content-type'] = type
+    if (input.idempotencyKey) headers[headerNames.idempotencyKey] = input.idempotencyKey
+    if (input.ifMatch) headers[headerNames.ifMatch] = input.ifMatch
     const init = {
       method,
       headers,

@@ -1,11 +1,11 @@
 import { isLoggingOut } from './log-out-note.ts'
-import { storageName } from './site.ts'
+import { pageOf, storageName } from './site.ts'
 
 const storageKey = storageName('requested-page')
 
 /** Remembers the page that the visitor wanted before they had to sign in, per tab. After a logout there is none. */
 export const rememberRequestedPage = (url: string): void => {
-  if (!isLoggingOut()) sessionStorage.setItem(storageKey, url)
+  if (!isLoggingOut()) sessionStorage.setItem(storageKey, pageOf(url))
 }
 
 /** The remembered page, which can be read once; home if there is none worth returning to. */

@@ -13,5 +13,5 @@ export interface RouteHandle {
 }
 
 /** The handle of the deepest route that has one. */
-export const useRouteHandle = (): RouteHandle | undefined =>
-  useMatches().findLast(({ handle }) => handle !== undefined)?.handle as RouteHandle | undefined
+export const useRouteHandle = <Handle = RouteHandle>(): Handle | undefined =>
+  useMatches().findLast(({ handle }) => handle !== undefined)?.handle as Handle | undefined

@@ -47,7 +47,7 @@ export const watchForSessionEnd = (router: DataRouter, farewell: string): void =
   whenUnauthenticated(() => {
     if (isLoggingOut()) return
     // The callback page itself says what went wrong; another sign-in would lead back here in a loop.
-    if (router.state.location.pathname !== '/callback') void logOut(router)
+    if (router.state.location.pathname !== sitePath('/callback')) void logOut(router)
   })
   onSessionChangedElsewhere((change) => {
     // An embedded view has its own session. And another tab may be the first to notice an end that this tab has begun.

@@ -79,6 +79,13 @@ const verify = async (provider: Provider, tokens: Tokens, nonce: string) => {
   return payload
 }
 
+/** The response is read once, and removed from the URL and the history. */
+export const takeResponse = (): Pick<Location, 'search' | 'hash'> => {
+  const { search, hash } = location
+  if (search || hash) history.replaceState(history.state, '', location.pathname)
+  return { search, hash }
+}
+
 /** Turns the return from the identity provider into a session. Works once per sign-in; null if none is pending. */
 export const finishSignIn = async (
   url: Pick<Location, 'search' | 'hash'>,

@@ -18,8 +18,8 @@ interface Authorization {
   channel_data?: string
 }
 
-export interface RealtimeChannel {
-  name: string
+export interface RealtimeChannels {
+  names: readonly string[]
   events: readonly string[]
   onEvent(event: string, data: unknown): void
   /** Called when the server closes the socket because the session has ended. */
@@ -28,7 +28,7 @@ export interface RealtimeChannel {
   authenticate(socketId: string): Promise<{ auth: string; user_data: string }>
 }
 
-const createClient = ({ authorize, authenticate }: RealtimeChannel) => {
+const createClient = ({ authorize, authenticate }: RealtimeChannels) => {
   const { key, cluster, host, port, tls } = siteConfig().realtime
   const forceTLS = tls ?? location.protocol === 'https:'
   const socketPort = port ?? (Number(location.port) || (forceTLS ? 443 : 80))
@@ -66,10 +66,10 @@ const createClient = ({ authorize, authenticate }: RealtimeChannel) => {
   })
 }
 
-/** Keeps a connection to a channel while there is a network, until the returned function is called. */
-export const connectRealtime = (wanted: RealtimeChannel): (() => void) => {
+/** Keeps a connection to channels while there is a network, until the returned function is called. */
+export const connectRealtime = (wanted: RealtimeChannels): (() => void) => {
   const client = createClient(wanted)
-  let wasSubscribed = false
+  const subscribed = new Set<string>()
   let failures = 0
   let isLeaving = false
   let hasEnded = false
@@ -108,15 +108,17 @@ export const connectRealtime = (wanted: RealtimeChannel): (() => void) => {
     wanted.onClosedByServer()
   })
   if (siteConfig().realtime.signs_in) client.signin()
-  const channel = client.subscribe(wanted.name)
-  channel.bind('pusher:subscription_succeeded', () => {
-    failures = 0
-    // Our own server repeats recent events; a hosted service does not.
-    if (wasSubscribed || siteConfig().realtime.signs_in) refetchAll()
-    wasSubscribed = true
-  })
-  channel.bind('pusher:subscription_error', connectLater)
-  for (const event of wanted.events) channel.bind(event, (data: unknown) => wanted.onEvent(event, data))
+  for (const name of wanted.names) {
+    const channel = client.subscribe(name)
+    channel.bind('pusher:subscription_succeeded', () => {
+      failures = 0
+      // Our own server repeats recent events; a hosted service does not.
+      if (subscribed.has(name) || siteConfig().realtime.signs_in) refetchAll()
+      subscribed.add(name)
+    })
+    channel.bind('pusher:subscription_error', connectLater)
+    for (const event of wanted.events) channel.bind(event, (data: unknown) => wanted.onEvent(event, data))
+  }
 
   addEventListener('online', connect)
   addEventListener('offline', pauseSoon)

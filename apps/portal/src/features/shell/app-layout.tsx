@@ -1,11 +1,14 @@
+import { SkipLink } from '@sortie/ui/layout/skip-link.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { Toasts } from '@sortie/ui/overlays/toasts.tsx'
+import { ConnectionBar } from '@sortie/web-app/connection-bar.tsx'
 import { useRouteHandle } from '@sortie/web-app/route-handle.ts'
+import { RouterLinks } from '@sortie/web-app/router-links.tsx'
 import { currentSession } from '@sortie/web-app/session.ts'
+import { usePageArrival } from '@sortie/web-app/use-page-arrival.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
-import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { onSignOutQuestion } from '#app/identity/sign-out-question.ts'
 import { isInsideApp } from '#app/inside-app.ts'
@@ -14,23 +17,6 @@ import { useKeptPasses } from '#app/use-kept-passes.ts'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
 import { AppHeader } from './app-header.tsx'
 import { BottomTabs } from './bottom-tabs.tsx'
-import { ConnectionBar } from './connection-bar.tsx'
-import { usePageArrival } from './use-page-arrival.ts'
-
-/** The first focusable element. It moves the focus itself, because a fragment in the URL would be a change of route. */
-const SkipLink = () => (
-  // biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, as a link does
-  <a
-    href="#main"
-    onClick={(event) => {
-      event.preventDefault()
-      document.getElementById('main')?.focus()
-    }}
-    className="sr-only rounded-control bg-surface px-4 py-3 text-small font-medium text-ink shadow-overlay focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
-  >
-    Skip to content
-  </a>
-)
 
 const LogOutQuestion = lazyPart(async () => (await import('./log-out-question.tsx')).LogOutQuestion)
 
@@ -61,7 +47,7 @@ const Frame = () => {
   const handle = useRouteHandle()
   const session = handle?.isOffline ? null : currentSession()
   const { data: account } = useQuery({ ...accountQuery, enabled: session !== null })
-  usePageArrival(handle?.title)
+  usePageArrival(handle?.title, 'Sortie')
   useNotificationReload(session !== null)
   const pilotId = session === null ? undefined : account?.id
   useRealtime(pilotId)
@@ -110,23 +96,11 @@ const Frame = () => {
   )
 }
 
-const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:/i.test(href)
-
-/** The router would treat a URL of another site as a page below this one. */
-const useLinkHref = (href: string): string => {
-  const here = useHref(isElsewhere(href) ? '/' : href)
-  return isElsewhere(href) ? href : here
-}
-
-/** Makes the links of the design system change the page without reloading the portal. */
-export const AppLayout = () => {
-  const navigate = useNavigate()
-  return (
-    <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useLinkHref}>
-      <Frame />
-      <BeforeLogOut />
-      <Toasts />
-      <ScrollRestoration />
-    </AriaRouterProvider>
-  )
-}
+export const AppLayout = () => (
+  <RouterLinks>
+    <Frame />
+    <BeforeLogOut />
+    <Toasts />
+    <ScrollRestoration />
+  </RouterLinks>
+)

@@ -1,7 +1,7 @@
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { credentialsEmail } from '@sortie/web-app/credentials-email.ts'
 import { providerSignOutUrl } from '@sortie/web-app/identity/discovery.ts'
-import { finishSignIn, SignInError } from '@sortie/web-app/identity/finish-sign-in.ts'
+import { finishSignIn, SignInError, takeResponse } from '@sortie/web-app/identity/finish-sign-in.ts'
 import { currentSession, forgetSession, type Session } from '@sortie/web-app/session.ts'
 import { leaveSignInNote } from '@sortie/web-app/sign-in-note.ts'
 import { replace, useLoaderData } from 'react-router'
@@ -34,13 +34,6 @@ const explain = (error: unknown): string => {
       : "We couldn't load your account. Try again in a moment."
   if (error instanceof SignInError) return "We couldn't accept the sign-in service's response. Try again."
   return 'The connection was lost. Try again.'
-}
-
-/** The response is read once, and removed from the URL and the history. */
-const takeResponse = (): Pick<Location, 'search' | 'hash'> => {
-  const { search, hash } = location
-  if (search || hash) history.replaceState(history.state, '', location.pathname)
-  return { search, hash }
 }
 
 /** If the server fails, is busy, or refuses this pilot, the session itself may still be valid. */

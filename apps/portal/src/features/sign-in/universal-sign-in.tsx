@@ -1,9 +1,8 @@
 import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
-import { allowSignIn, maySignInAutomatically } from '@sortie/web-app/automatic-sign-in.ts'
 import { startSignIn } from '@sortie/web-app/identity/start-sign-in.ts'
+import { useSignIn } from '@sortie/web-app/identity/use-sign-in.ts'
 import { type ChosenPilot, forgetSession } from '@sortie/web-app/session.ts'
-import { clearSignInNote, signInNote } from '@sortie/web-app/sign-in-note.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { SignInErrorPage } from './sign-in-error.tsx'
 
@@ -17,48 +16,21 @@ const chosenPilot = (query: URLSearchParams): ChosenPilot | null => {
   }
 }
 
-type Step = 'leaving' | 'unreachable' | 'signed-out' | 'refused'
-
-const firstStep = (): Step => {
-  if (signInNote()) return 'refused'
-  return maySignInAutomatically() ? 'leaving' : 'signed-out'
-}
-
 /** A spinner while the browser goes to the identity provider. */
 export const UniversalSignIn = () => {
   const [query] = useSearchParams()
-  const [step, setStep] = useState(firstStep)
-  const [note] = useState(signInNote)
   const search = query.toString()
-  const leave = useCallback(() => {
+  const start = useCallback(() => {
     const parameters = new URLSearchParams(search)
     const chosen = chosenPilot(parameters)
     if (chosen) forgetSession()
-    setStep('leaving')
     // The link in the welcome email names the email for which a sign-in is created.
-    startSignIn({ chosenPilot: chosen, newEmail: parameters.get('sign_up') }).catch((error: unknown) => {
-      console.warn('sign-in could not start', error)
-      setStep('unreachable')
-    })
+    return startSignIn({ chosenPilot: chosen, newEmail: parameters.get('sign_up') })
   }, [search])
-  useEffect(() => {
-    if (note || !maySignInAutomatically()) return
-    // Delayed for a moment, so that an effect that is undone at once starts nothing.
-    const start = setTimeout(leave)
-    return () => clearTimeout(start)
-  }, [leave, note])
+  const { step, note, signIn } = useSignIn(start)
 
   if (step === 'refused' && note)
-    return (
-      <SignInErrorPage
-        reason={note}
-        action="Sign in with another account"
-        onAction={() => {
-          clearSignInNote()
-          leave()
-        }}
-      />
-    )
+    return <SignInErrorPage reason={note} action="Sign in with another account" onAction={signIn} />
   if (step === 'unreachable')
     return <SignInErrorPage reason="We can't reach the sign-in service. Try again in a moment." />
   if (step === 'signed-out')
@@ -67,10 +39,7 @@ export const UniversalSignIn = () => {
         title="You've been signed out"
         reason="Your session ended again right after you signed in. If this keeps happening, contact support."
         action="Sign in"
-        onAction={() => {
-          allowSignIn()
-          leave()
-        }}
+        onAction={signIn}
       />
     )
   return (

@@ -7,13 +7,13 @@ import { useLocation } from 'react-router'
  * nothing and the keyboard focus would stay where the old page was. A change of the query alone is not a new page, so
  * the focus stays on the pressed element, unless that is gone.
  */
-export const usePageArrival = (title: string | undefined): void => {
+export const usePageArrival = (title: string | undefined, product: string): void => {
   const { pathname, search } = useLocation()
   const last = useRef({ pathname, search })
 
   useEffect(() => {
-    document.title = title ? `${title} · Sortie` : 'Sortie'
-  }, [title])
+    document.title = title ? `${title} · ${product}` : product
+  }, [title, product])
 
   useEffect(() => {
     const before = last.current

@@ -1,8 +1,8 @@
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Banner } from '@sortie/ui/feedback/banner.tsx'
-import { type ConnectionState, refetchWaiting, useConnection } from '@sortie/web-app/use-connection.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { type ConnectionState, refetchWaiting, useConnection } from './use-connection.ts'
 
 const texts: Readonly<Record<Exclude<ConnectionState, 'fine'>, string>> = {
   offline: "You're offline. You can keep reading; other pages load when you're back online.",

@@ -8,18 +8,32 @@ const worthIt = /\.(m?js|css|html|svg|json)$/
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-const compressFile = async (path: string): Promise<void> => {
+interface Options {
+  /**
+   * For a build that only this machine looks at: a tenth more bytes for a twentieth of the time, which otherwise is a
+   * third of what a build takes (8 of 24 seconds of a processor).
+   */
+  isQuick?: boolean
+}
+
+const quickQuality = 9
+
+const compressFile = async (path: string, { isQuick = false }: Options): Promise<void> => {
   const content = await readFile(path)
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: isQuick ? quickQuality : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
   const [brotli, zipped] = await Promise.all([asBrotli(content, { params }), asGzip(content, { level: 9 })])
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)])
 }
 
-/** Compresses what is built once, so that no request waits for it. */
-export const precompress = (): Plugin => ({
+/**
+ * Compresses what is built once, so that no request waits for it.
+ *
+ * @internal Used by configurations of Vite.
+ */
+export const precompress = (options: Options = {}): Plugin => ({
   name: 'precompress',
   apply: 'build',
   writeBundle: {
@@ -29,7 +43,7 @@ export const precompress = (): Plugin => ({
       if (!dir) return
       const files = await readdir(dir, { recursive: true })
       await Promise.all(
-        files.filter((file) => worthIt.test(file)).map((file) => compressFile(join(dir, file))),
+        files.filter((file) => worthIt.test(file)).map((file) => compressFile(join(dir, file), options)),
       )
     },
   },

@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
  *
  * They may load nothing themselves: browsers name the page as the referrer then, as it was opened, with the secrets that
  * its address may hold (font.ts of packages/ui).
+ *
+ * @internal Used by configurations of Vite.
  */
 export const inlineStyles = (): Plugin[] => {
   const files: string[] = []
