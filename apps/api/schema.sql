@@ -160,11 +160,29 @@ create table assets (
   original_created_at timestamp with time zone,
   processed_at timestamp with time zone,
   source_key text,
+  -- Where it breaks the rules of its shot; null until it has been compared with them.
+  findings jsonb,
+  -- Millimeters.
+  sensor_width double precision,
+  sensor_height double precision,
+  exposure_seconds double precision,
+  iso integer,
+  f_number double precision,
+  -- From 0 to 100; null where too little can be seen that could be sharp.
+  sharpness double precision,
+  -- The share of the picture that is black.
+  dark_percent double precision,
+  -- The share of the picture that is white.
+  bright_percent double precision,
+  -- 64 bits: pictures that look alike differ in few of them.
+  picture_hash text,
   constraint assets_pkey PRIMARY KEY (id),
   -- A photo without width or height can't be shown or measured
   constraint assets_dimensions_positive CHECK (((width > 0) AND (height > 0))),
   -- Tells the pilot why a file failed
   constraint assets_failure_explained CHECK (((status <> 'failed'::text) OR (error IS NOT NULL))),
+  -- Findings are a list, empty where there is nothing to say
+  constraint assets_findings_listed CHECK ((jsonb_typeof(findings) = 'array'::text)) NOT VALID,
   -- Makes the same file sent twice, or completed twice, one asset
   constraint assets_fingerprint_unique UNIQUE (mission_id, fingerprint),
   -- A reading beyond a full turn is a damaged tag, not a heading
@@ -179,9 +197,13 @@ create table assets (
   constraint assets_latitude_on_earth CHECK (((gps_latitude >= ('-90'::integer)::double precision) AND (gps_latitude <= (90)::double precision))),
   -- A reading beyond the date line is a damaged tag, not a position
   constraint assets_longitude_on_earth CHECK (((gps_longitude >= ('-180'::integer)::double precision) AND (gps_longitude <= (180)::double precision))),
+  -- Shares of a whole
+  constraint assets_measures_in_range CHECK ((((sharpness >= (0)::double precision) AND (sharpness <= (100)::double precision)) AND ((dark_percent >= (0)::double precision) AND (dark_percent <= (100)::double precision)) AND ((bright_percent >= (0)::double precision) AND (bright_percent <= (100)::double precision)))) NOT VALID,
   constraint assets_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
   -- The number is part of the asset's id, which names it in links
   constraint assets_number_unique UNIQUE (number),
+  -- Two hashes can only be compared if they are of one form
+  constraint assets_picture_hash_form CHECK ((picture_hash ~ '^[0-9a-f]{16}$'::text)) NOT VALID,
   constraint assets_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id),
   -- A position has both coordinates or none. The altitude may be missing alone
   constraint assets_position_whole CHECK (((gps_latitude IS NULL) = (gps_longitude IS NULL))),
@@ -218,6 +240,8 @@ CREATE INDEX assets_unassigned ON public.assets USING btree (mission_id, number)
 CREATE TRIGGER assets_announced_changed AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_assets();
 CREATE TRIGGER assets_announced_gone AFTER DELETE ON public.assets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_deleted_assets();
 CREATE TRIGGER assets_announced_new AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION announce_new_assets();
+CREATE TRIGGER assets_change_judgment AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION judge_shots_of_assets();
+CREATE TRIGGER assets_gone_change_judgment AFTER DELETE ON public.assets REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION judge_shots_of_assets();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.assets FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- How often someone tried something in a minute, for all processes. Lost in a crash, which only forgives a minute
@@ -252,15 +276,31 @@ create table audit_log (
   constraint audit_log_provider_key_id_fkey FOREIGN KEY (provider_key_id) REFERENCES provider_keys(id),
   constraint audit_log_subject_pilot_id_fkey FOREIGN KEY (subject_pilot_id) REFERENCES pilots(id)
 );
+-- Finds what an admin has done as a pilot; others are found by their number
+CREATE INDEX audit_log_by_admin ON public.audit_log USING btree (actor, id DESC) WHERE ((provider_key_id IS NULL) AND (person_id IS NULL));
 -- Lists what one key did, newest first
 CREATE INDEX audit_log_by_key ON public.audit_log USING btree (provider_key_id, id DESC);
 -- Lists what one person did, newest first
 CREATE INDEX audit_log_by_person ON public.audit_log USING btree (person_id, id DESC) WHERE (person_id IS NOT NULL);
+-- Finds what a request has changed
+CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id);
 -- Lists what was done in the name of a pilot, newest first
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject_pilot_id, at DESC);
 -- Lists what was done to one record, newest first
 CREATE INDEX audit_log_by_target ON public.audit_log USING btree (target_type, target_id, id DESC);
+-- Finds what was done to the records of a number, whatever their kind
+CREATE INDEX audit_log_by_target_id ON public.audit_log USING btree (target_id, id DESC);
+-- Finds the entries of a period
+CREATE INDEX audit_log_by_time ON public.audit_log USING brin (at);
 CREATE TRIGGER audit_log_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
+
+-- Flights whose pilots were reminded of a missing authorization, each once
+create table authorization_notices (
+  mission_id bigint not null,
+  scheduled_at_start timestamp with time zone not null,
+  constraint authorization_notices_pkey PRIMARY KEY (mission_id, scheduled_at_start),
+  constraint authorization_notices_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE
+);
 
 -- Badges earned by completing training courses
 create table badges (
@@ -407,8 +447,12 @@ CREATE INDEX estimated_payouts_by_mission ON public.estimated_payouts USING btre
 CREATE TRIGGER estimated_payouts_announced_changed AFTER UPDATE ON public.estimated_payouts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER estimated_payouts_announced_gone AFTER DELETE ON public.estimated_payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER estimated_payouts_announced_new AFTER INSERT ON public.estimated_payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
+CREATE TRIGGER estimated_payouts_announced_to_provider_changed AFTER UPDATE ON public.estimated_payouts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER estimated_payouts_announced_to_provider_gone AFTER DELETE ON public.estimated_payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER estimated_payouts_announced_to_provider_new AFTER INSERT ON public.estimated_payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
 -- What was agreed is never lowered below what has been paid. Checked at the end of the transaction, because a list of estimates is replaced as a whole
 CREATE CONSTRAINT TRIGGER estimated_payouts_cover_payouts AFTER DELETE OR UPDATE ON public.estimated_payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION estimated_payouts_cover_paid();
+CREATE TRIGGER estimated_payouts_owe AFTER INSERT OR DELETE OR UPDATE ON public.estimated_payouts FOR EACH ROW EXECUTE FUNCTION refresh_dues_of_estimate();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.estimated_payouts FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Keys that let a desktop transfer tool reach the folder of one mission
@@ -486,6 +530,22 @@ CREATE TRIGGER flight_apps_announced_changed AFTER UPDATE ON public.flight_apps 
 CREATE TRIGGER flight_apps_announced_gone AFTER DELETE ON public.flight_apps REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER flight_apps_announced_new AFTER INSERT ON public.flight_apps REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.flight_apps FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+
+-- Flights of the coming day in weather beyond the limits of their missions
+create table flight_weather (
+  mission_id bigint not null,
+  -- The flight that was looked at: one that is moved is another one
+  scheduled_at_start timestamp with time zone not null,
+  problems text[] not null,
+  checked_at timestamp with time zone not null default now(),
+  constraint flight_weather_pkey PRIMARY KEY (mission_id),
+  constraint flight_weather_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
+  -- The words are those of packages/domain/src/schedule/slot-weather.ts. A flight without problems has no row
+  constraint flight_weather_problems_known CHECK (((problems <@ ARRAY['cloud'::text, 'wind'::text, 'rain'::text]) AND (cardinality(problems) > 0)))
+);
+CREATE TRIGGER flight_weather_announced_to_provider_changed AFTER UPDATE ON public.flight_weather REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER flight_weather_announced_to_provider_gone AFTER DELETE ON public.flight_weather REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER flight_weather_announced_to_provider_new AFTER INSERT ON public.flight_weather REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
 
 -- Responses to calls that create something, so that a retry gets the same response and creates nothing
 create table idempotency_keys (
@@ -631,6 +691,12 @@ create table locations (
 );
 -- Finds the points of interest inside the frame of a map
 CREATE INDEX locations_by_position ON public.locations USING btree (latitude, longitude) WHERE (latitude IS NOT NULL);
+-- Finds the places of a region of the map
+CREATE INDEX locations_inside ON public.locations USING gist (point(longitude, latitude)) WHERE (latitude IS NOT NULL);
+-- Finds places by any part of their name or address
+CREATE INDEX locations_search ON public.locations USING gin ((((((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(formatted_address, ''::text)) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(state, ''::text)) || ' '::text) || COALESCE(postal_code, ''::text))) gin_trgm_ops);
+-- Finds places by the words of their name or address
+CREATE INDEX locations_words ON public.locations USING gin (search_words(((((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(formatted_address, ''::text)) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(state, ''::text)) || ' '::text) || COALESCE(postal_code, ''::text))));
 -- The zone of a place can be used in every query.
 CREATE TRIGGER locations_time_zone_known BEFORE INSERT OR UPDATE OF timezone_id ON public.locations FOR EACH ROW EXECUTE FUNCTION time_zone_is_known();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.locations FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
@@ -680,7 +746,79 @@ create table map_features (
 CREATE TRIGGER map_features_announced_changed AFTER UPDATE ON public.map_features REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER map_features_announced_gone AFTER DELETE ON public.map_features REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER map_features_announced_new AFTER INSERT ON public.map_features REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
+CREATE TRIGGER map_features_announced_to_provider_changed AFTER UPDATE ON public.map_features REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER map_features_announced_to_provider_gone AFTER DELETE ON public.map_features REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER map_features_announced_to_provider_new AFTER INSERT ON public.map_features REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.map_features FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+
+-- What happened to a mission, and who did it. Nothing that anyone typed is kept here
+create table mission_events (
+  id bigint not null generated always as identity,
+  mission_id bigint not null,
+  at timestamp with time zone not null default now(),
+  kind text not null,
+  person_id bigint,
+  provider_key_id bigint,
+  -- The pilot who did it. Without a pilot, a person or a key, the server did it by itself.
+  pilot_id bigint,
+  -- Whether an admin acted as that pilot.
+  by_admin boolean not null default false,
+  -- Statuses, times, amounts, numbers of pilots and words for changed fields, depending on the kind.
+  details jsonb not null default '{}'::jsonb,
+  constraint mission_events_pkey PRIMARY KEY (id),
+  -- Each kind has its words in packages/domain/src/provider/mission-events.ts
+  constraint mission_events_kind_known CHECK ((kind = ANY (ARRAY['created'::text, 'status'::text, 'held'::text, 'resumed'::text, 'expired'::text, 'scheduled'::text, 'offered'::text, 'withdrawn'::text, 'declined'::text, 'changed'::text, 'reshoot_requested'::text, 'reshoot_resolved'::text, 'payout'::text]))),
+  constraint mission_events_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
+  -- One of them did it
+  constraint mission_events_one_actor CHECK ((num_nonnulls(person_id, provider_key_id, pilot_id) <= 1)),
+  constraint mission_events_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id),
+  constraint mission_events_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE SET NULL,
+  constraint mission_events_provider_key_id_fkey FOREIGN KEY (provider_key_id) REFERENCES provider_keys(id)
+);
+-- Lists what happened to a mission in order, and deletes it with the mission
+CREATE INDEX mission_events_by_mission ON public.mission_events USING btree (mission_id, id);
+-- Finds what a pilot did for an export of personal data
+CREATE INDEX mission_events_by_pilot ON public.mission_events USING btree (pilot_id) WHERE (pilot_id IS NOT NULL);
+
+-- A line of a file of missions: the mission it asks for, or what is wrong with it
+create table mission_import_lines (
+  import_id bigint not null,
+  -- Its number in the file, counted from 1.
+  line integer not null,
+  cells jsonb not null,
+  -- The body of the call that creates such a mission; null if the line could not be read.
+  body jsonb,
+  errors jsonb,
+  warnings jsonb not null default '[]'::jsonb,
+  -- Set in the transaction that creates the mission, so that a second run skips the line.
+  mission_id bigint,
+  constraint mission_import_lines_pkey PRIMARY KEY (import_id, line),
+  -- A line with errors is set aside
+  constraint mission_import_lines_bad_creates_nothing CHECK (((mission_id IS NULL) OR (errors IS NULL))),
+  -- A mission comes from one line
+  constraint mission_import_lines_created_once UNIQUE (mission_id),
+  constraint mission_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES mission_imports(id) ON DELETE CASCADE,
+  constraint mission_import_lines_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id),
+  -- Every line is either a mission or says why not
+  constraint mission_import_lines_read_or_refused CHECK (((body IS NOT NULL) OR (errors IS NOT NULL)))
+);
+
+-- A file with many missions, from its preview until they are created. Deleted after 30 days
+create table mission_imports (
+  id bigint not null generated always as identity,
+  file_name text not null default ''::text,
+  state text not null default 'previewed'::text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint mission_imports_pkey PRIMARY KEY (id),
+  -- Whoever follows an import stops when it is done
+  constraint mission_imports_finished_when_done CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  -- Nothing is created before someone has seen the preview and asks for it
+  constraint mission_imports_state_known CHECK ((state = ANY (ARRAY['previewed'::text, 'creating'::text, 'done'::text])))
+);
+-- Finds those that are old enough to be deleted
+CREATE INDEX mission_imports_by_age ON public.mission_imports USING btree (created_at);
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.mission_imports FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Pilots who were offered a mission, and the outcome
 create table mission_offers (
@@ -704,6 +842,11 @@ CREATE INDEX mission_offers_open ON public.mission_offers USING btree (pilot_id)
 CREATE TRIGGER mission_offers_announced_changed AFTER UPDATE ON public.mission_offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_offers();
 CREATE TRIGGER mission_offers_announced_gone AFTER DELETE ON public.mission_offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_offers();
 CREATE TRIGGER mission_offers_announced_new AFTER INSERT ON public.mission_offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_offers();
+CREATE TRIGGER mission_offers_announced_to_provider_changed AFTER UPDATE ON public.mission_offers REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER mission_offers_announced_to_provider_gone AFTER DELETE ON public.mission_offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER mission_offers_announced_to_provider_new AFTER INSERT ON public.mission_offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER mission_offers_event_changed AFTER UPDATE ON public.mission_offers REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_changed();
+CREATE TRIGGER mission_offers_event_new AFTER INSERT ON public.mission_offers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 CREATE TRIGGER mission_offers_refuse_erased BEFORE INSERT ON public.mission_offers FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.mission_offers FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
@@ -823,36 +966,71 @@ END),
   constraint missions_weekend_filter_known CHECK ((weekend_schedule_filter = ANY (ARRAY['any_day'::text, 'no_weekends'::text, 'weekends_only'::text]))),
   constraint missions_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id)
 );
--- Finds what keeps a category from being deleted
-CREATE INDEX missions_by_category ON public.missions USING btree (category_id) WHERE (category_id IS NOT NULL);
+-- Finds the flights of the coming hours
+CREATE INDEX missions_booked ON public.missions USING btree (scheduled_at_start, id) WHERE ((status = ANY (ARRAY['pilot_accepted'::text, 'pilot_assigned'::text])) AND (scheduled_at_start IS NOT NULL));
+-- Lists missions of a status by their last day, those without one at the end
+CREATE INDEX missions_by_fly_by ON public.missions USING btree (status, COALESCE(fly_by_date, 'infinity'::date), id);
 -- Finds what keeps a location from being deleted
 CREATE INDEX missions_by_location ON public.missions USING btree (location_id) WHERE (location_id IS NOT NULL);
--- Finds what keeps a package from being deleted
-CREATE INDEX missions_by_package ON public.missions USING btree (package_id) WHERE (package_id IS NOT NULL);
 -- Lists the missions of a pilot by status
 CREATE INDEX missions_by_pilot ON public.missions USING btree (pilot_id, status) WHERE (pilot_id IS NOT NULL);
 -- Finds the claims of a point of interest
 CREATE INDEX missions_by_point_of_interest ON public.missions USING btree (point_of_interest_id) WHERE (point_of_interest_id IS NOT NULL);
 -- Finds a mission by the provider's own number
 CREATE INDEX missions_by_reference ON public.missions USING btree (reference_id) WHERE (reference_id IS NOT NULL);
+-- Lists missions of a status by the time of their flight, those without one at the end
+CREATE INDEX missions_by_schedule ON public.missions USING btree (status, COALESCE(scheduled_at_start, 'infinity'::timestamp with time zone), id);
 -- Lists missions for the provider by status, newest first
 CREATE INDEX missions_by_status ON public.missions USING btree (status, id DESC);
+-- Lists missions of a type, newest first
+CREATE INDEX missions_by_type ON public.missions USING btree (mission_type, status, id DESC);
 -- Reads the missions of a work order with it
 CREATE INDEX missions_by_work_order ON public.missions USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
 -- Finds the missions past their last day every night
 CREATE INDEX missions_expiring ON public.missions USING btree (fly_by_date) WHERE ((NOT sla_expired) AND (status = ANY (ARRAY['created'::text, 'available'::text, 'pilots_notified'::text, 'pilot_accepted'::text, 'pilot_assigned'::text])));
+-- Lists the missions that were flown and not submitted, longest first
+CREATE INDEX missions_flown ON public.missions USING btree (moment_of_status(status_timestamps, VARIADIC ARRAY['flight_complete'::text, 'assets_uploaded'::text]), id) WHERE ((status = ANY (ARRAY['flight_complete'::text, 'assets_uploaded'::text])) AND (NOT is_on_hold) AND (NOT show_on_hold));
+-- Lists the missions under review, longest first
+CREATE INDEX missions_in_review ON public.missions USING btree (moment_of_status(status_timestamps, VARIADIC ARRAY['processing_shots'::text, 'assets_classified'::text, 'in_production'::text]), id) WHERE ((status = ANY (ARRAY['processing_shots'::text, 'assets_classified'::text, 'in_production'::text])) AND (NOT is_on_hold) AND (NOT show_on_hold));
+-- Lists missions whose time ran out before they were flown, which are few
+CREATE INDEX missions_late ON public.missions USING btree (status, id DESC) WHERE (sla_expired AND (status = ANY (ARRAY['created'::text, 'available'::text, 'pilots_notified'::text, 'pilot_accepted'::text, 'pilot_assigned'::text])));
+-- Lists the missions of a client kind, newest first, and finds them when it is deleted
+CREATE INDEX missions_of_category ON public.missions USING btree (category_id, status, id DESC) WHERE (category_id IS NOT NULL);
+-- Lists the missions of a package, newest first, and finds them when it is deleted
+CREATE INDEX missions_of_package ON public.missions USING btree (package_id, status, id DESC) WHERE (package_id IS NOT NULL);
+-- Lists the missions that nobody is offered anymore, longest first
+CREATE INDEX missions_offered_in_vain ON public.missions USING btree (moment_of_status(status_timestamps, VARIADIC ARRAY['available'::text]), id) WHERE ((status = 'available'::text) AND (status_timestamps ?| ARRAY['pilots_notified'::text, 'pilot_accepted'::text, 'pilot_assigned'::text]) AND (NOT sla_expired) AND (NOT is_on_hold) AND (NOT show_on_hold));
+-- Lists missions on hold, which are few
+CREATE INDEX missions_on_hold ON public.missions USING btree (status, id DESC) WHERE (is_on_hold OR show_on_hold);
 -- A point of interest is claimed once: the second pilot meets this index
 CREATE UNIQUE INDEX missions_one_claim ON public.missions USING btree (point_of_interest_id) WHERE ((point_of_interest_id IS NOT NULL) AND (status <> ALL (ARRAY['rejected'::text, 'canceled'::text])));
+-- Finds missions by any part of their name or of the provider's own number
+CREATE INDEX missions_search ON public.missions USING gin ((((name || ' '::text) || COALESCE(reference_id, ''::text))) gin_trgm_ops);
+-- Lists the missions on offer, longest first
+CREATE INDEX missions_unanswered ON public.missions USING btree (moment_of_status(status_timestamps, VARIADIC ARRAY['pilots_notified'::text]), id) WHERE ((status = 'pilots_notified'::text) AND (NOT sla_expired) AND (NOT is_on_hold) AND (NOT show_on_hold));
+-- Lists the missions without a pilot by their last day
+CREATE INDEX missions_without_pilot ON public.missions USING btree (end_of_day(fly_by_date), id) WHERE ((status = ANY (ARRAY['created'::text, 'available'::text, 'pilots_notified'::text])) AND (fly_by_date IS NOT NULL) AND (NOT is_on_hold) AND (NOT show_on_hold));
+-- Finds missions by the words of their name or of the provider's own number
+CREATE INDEX missions_words ON public.missions USING gin (search_words(((name || ' '::text) || COALESCE(reference_id, ''::text))));
 CREATE TRIGGER missions_announced_changed AFTER UPDATE ON public.missions REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_missions();
 CREATE TRIGGER missions_announced_new AFTER INSERT ON public.missions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_new_missions();
+CREATE TRIGGER missions_announced_to_provider_changed AFTER UPDATE ON public.missions REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'id');
+CREATE TRIGGER missions_announced_to_provider_gone AFTER DELETE ON public.missions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'id');
+CREATE TRIGGER missions_announced_to_provider_new AFTER INSERT ON public.missions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'id');
+CREATE TRIGGER missions_event_changed AFTER UPDATE ON public.missions FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.scheduled_at_start IS DISTINCT FROM new.scheduled_at_start) OR (old.is_on_hold IS DISTINCT FROM new.is_on_hold) OR (old.show_on_hold IS DISTINCT FROM new.show_on_hold) OR (old.sla_expired IS DISTINCT FROM new.sla_expired))) EXECUTE FUNCTION note_mission_change();
+CREATE TRIGGER missions_event_created AFTER INSERT ON public.missions FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_new_mission();
+CREATE TRIGGER missions_owe AFTER UPDATE OF status, pilot_id, mission_type, status_timestamps ON public.missions FOR EACH ROW WHEN (((is_approved(old.status) OR is_approved(new.status)) AND ((((old.status IS DISTINCT FROM new.status) OR (old.pilot_id IS DISTINCT FROM new.pilot_id)) OR (old.mission_type IS DISTINCT FROM new.mission_type)) OR (old.status_timestamps IS DISTINCT FROM new.status_timestamps)))) EXECUTE FUNCTION refresh_dues_of_mission();
+CREATE TRIGGER missions_owe_new AFTER INSERT ON public.missions FOR EACH ROW WHEN (is_approved(new.status)) EXECUTE FUNCTION refresh_dues_of_mission();
 -- No mission is given to an erased pilot.
 CREATE TRIGGER missions_refuse_erased_given BEFORE UPDATE OF pilot_id ON public.missions FOR EACH ROW WHEN (((new.pilot_id IS NOT NULL) AND (new.pilot_id IS DISTINCT FROM old.pilot_id))) EXECUTE FUNCTION refuse_erased_pilot();
 -- No mission begins under an erased pilot.
 CREATE TRIGGER missions_refuse_erased_new BEFORE INSERT ON public.missions FOR EACH ROW WHEN ((new.pilot_id IS NOT NULL)) EXECUTE FUNCTION refuse_erased_pilot();
+CREATE TRIGGER missions_review_ended AFTER UPDATE OF status ON public.missions FOR EACH ROW WHEN (((old.status = ANY (ARRAY['processing_shots'::text, 'assets_classified'::text, 'in_production'::text])) AND (new.status <> ALL (ARRAY['processing_shots'::text, 'assets_classified'::text, 'in_production'::text])))) EXECUTE FUNCTION end_review();
 CREATE TRIGGER missions_step BEFORE INSERT OR UPDATE ON public.missions FOR EACH ROW EXECUTE FUNCTION missions_take_step();
 CREATE TRIGGER missions_total_changed AFTER UPDATE OF status, pilot_id, mission_type ON public.missions FOR EACH ROW WHEN (((mission_is_finished(old.status) <> mission_is_finished(new.status)) OR (mission_is_finished(new.status) AND ((old.pilot_id IS DISTINCT FROM new.pilot_id) OR (old.mission_type IS DISTINCT FROM new.mission_type))))) EXECUTE FUNCTION missions_add_change();
 CREATE TRIGGER missions_total_deleted AFTER DELETE ON public.missions FOR EACH ROW WHEN (mission_is_finished(old.status)) EXECUTE FUNCTION missions_add_change();
 CREATE TRIGGER missions_total_inserted AFTER INSERT ON public.missions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION missions_add_inserted();
+CREATE TRIGGER missions_void_authorizations AFTER UPDATE OF scheduled_at_start, location_id ON public.missions FOR EACH ROW WHEN (((old.scheduled_at_start IS NOT NULL) AND ((old.scheduled_at_start IS DISTINCT FROM new.scheduled_at_start) OR (old.location_id IS DISTINCT FROM new.location_id)))) EXECUTE FUNCTION void_authorizations();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.missions FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER transfer_ends_with_assignment AFTER UPDATE OF pilot_id ON public.missions FOR EACH ROW WHEN (((old.pilot_id IS NOT NULL) AND (old.pilot_id IS DISTINCT FROM new.pilot_id))) EXECUTE FUNCTION end_transfer_of_assignment();
 
@@ -888,6 +1066,21 @@ CREATE TRIGGER notifications_announced_changed AFTER UPDATE ON public.notificati
 CREATE TRIGGER notifications_announced_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('notifications-changed');
 CREATE TRIGGER notifications_refuse_erased BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 
+-- When a pilot first opened a mission that was offered to them
+create table offer_views (
+  mission_id bigint not null,
+  pilot_id bigint not null,
+  -- Before the offer was made: it was made again, and not looked at since.
+  seen_at timestamp with time zone not null default now(),
+  constraint offer_views_pkey PRIMARY KEY (mission_id, pilot_id),
+  -- Only an offer is looked at, and what is known of it goes with it
+  constraint offer_views_of_offer FOREIGN KEY (mission_id, pilot_id) REFERENCES mission_offers(mission_id, pilot_id) ON DELETE CASCADE
+);
+-- Finds what a pilot looked at for an export of personal data
+CREATE INDEX offer_views_by_pilot ON public.offer_views USING btree (pilot_id);
+CREATE TRIGGER offer_views_announced_to_provider_changed AFTER UPDATE ON public.offer_views REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER offer_views_announced_to_provider_new AFTER INSERT ON public.offer_views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+
 -- Who to call at the site
 create table onsite_contacts (
   mission_id bigint not null,
@@ -904,6 +1097,9 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.onsite
 CREATE TRIGGER onsite_contacts_announced_changed AFTER UPDATE ON public.onsite_contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER onsite_contacts_announced_gone AFTER DELETE ON public.onsite_contacts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER onsite_contacts_announced_new AFTER INSERT ON public.onsite_contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
+CREATE TRIGGER onsite_contacts_announced_to_provider_changed AFTER UPDATE ON public.onsite_contacts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER onsite_contacts_announced_to_provider_gone AFTER DELETE ON public.onsite_contacts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER onsite_contacts_announced_to_provider_new AFTER INSERT ON public.onsite_contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
 
 -- Devices a package accepts
 create table package_devices (
@@ -953,6 +1149,27 @@ create table package_equipment (
 CREATE INDEX package_equipment_by_equipment ON public.package_equipment USING btree (equipment_id);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.package_equipment FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
+-- The shots that new missions with a package get, in order
+create table package_shots (
+  package_id bigint not null,
+  position integer not null,
+  name text not null,
+  instructions text not null default ''::text,
+  shot_type_id bigint,
+  -- Rules for this shot, in place of the package's rules of the same kind.
+  quality_rules jsonb not null default '[]'::jsonb,
+  constraint package_shots_pkey PRIMARY KEY (package_id, "position"),
+  -- A pilot must be able to tell shots apart
+  constraint package_shots_named CHECK ((name <> ''::text)),
+  constraint package_shots_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id) ON DELETE CASCADE,
+  -- Rules are a list, so that whoever reads them needs no other case
+  constraint package_shots_quality_rules_listed CHECK ((jsonb_typeof(quality_rules) = 'array'::text)),
+  constraint package_shots_shot_type_id_fkey FOREIGN KEY (shot_type_id) REFERENCES shot_types(id)
+);
+-- Finds out whether a shot type is still in use
+CREATE INDEX package_shots_by_type ON public.package_shots USING btree (shot_type_id) WHERE (shot_type_id IS NOT NULL);
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.package_shots FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+
 -- What a mission requires of the pilot and the gear
 create table packages (
   id bigint not null generated always as identity,
@@ -964,10 +1181,24 @@ create table packages (
   devices_required boolean not null default true,
   equipment_required boolean not null default false,
   flight_certificate_required boolean not null default false,
+  -- What a pilot is paid for a new mission with the package, in hundredths of the currency.
+  payout_amount bigint,
+  payout_currency_code text,
+  -- How long a new mission with the package takes.
+  duration_in_seconds integer,
+  -- Rules for every shot of a new mission with the package.
+  quality_rules jsonb not null default '[]'::jsonb,
   constraint packages_pkey PRIMARY KEY (id),
   constraint packages_badge_id_fkey FOREIGN KEY (badge_id) REFERENCES badges(id),
+  -- A flight takes time
+  constraint packages_duration_positive CHECK ((duration_in_seconds > 0)),
   -- Keeps one row per package when a list is imported again
   constraint packages_name_unique UNIQUE (name),
+  -- An amount without a currency says nothing, and a pilot never owes money
+  constraint packages_payout_complete CHECK ((((payout_amount IS NULL) = (payout_currency_code IS NULL)) AND (payout_amount >= 0))),
+  constraint packages_payout_currency_code_fkey FOREIGN KEY (payout_currency_code) REFERENCES currencies(code),
+  -- Rules are a list, so that whoever reads them needs no other case
+  constraint packages_quality_rules_listed CHECK ((jsonb_typeof(quality_rules) = 'array'::text)),
   -- A required badge is a certain badge
   constraint packages_required_badge_named CHECK (((NOT badge_required) OR (badge_id IS NOT NULL)))
 );
@@ -979,6 +1210,8 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.packag
 create table partial_reshoot_shots (
   partial_reshoot_id bigint not null,
   shot_id bigint not null,
+  -- Why this shot is needed again, if that is more than the reason of the request.
+  reason text,
   constraint partial_reshoot_shots_pkey PRIMARY KEY (partial_reshoot_id, shot_id),
   constraint partial_reshoot_shots_partial_reshoot_id_fkey FOREIGN KEY (partial_reshoot_id) REFERENCES partial_reshoots(id) ON DELETE CASCADE,
   constraint partial_reshoot_shots_shot_id_fkey FOREIGN KEY (shot_id) REFERENCES shots(id) ON DELETE CASCADE
@@ -999,10 +1232,17 @@ create table partial_reshoots (
 );
 -- Reads the reshoots of a mission with it
 CREATE INDEX partial_reshoots_by_mission ON public.partial_reshoots USING btree (mission_id);
+-- Lists the reshoots that are still wanted, longest first
+CREATE INDEX partial_reshoots_open ON public.partial_reshoots USING btree (created_at, id) WHERE (resolved_at IS NULL);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.partial_reshoots FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER partial_reshoots_announced_changed AFTER UPDATE ON public.partial_reshoots REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER partial_reshoots_announced_gone AFTER DELETE ON public.partial_reshoots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER partial_reshoots_announced_new AFTER INSERT ON public.partial_reshoots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
+CREATE TRIGGER partial_reshoots_announced_to_provider_changed AFTER UPDATE ON public.partial_reshoots REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER partial_reshoots_announced_to_provider_gone AFTER DELETE ON public.partial_reshoots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER partial_reshoots_announced_to_provider_new AFTER INSERT ON public.partial_reshoots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER partial_reshoots_event_new AFTER INSERT ON public.partial_reshoots FOR EACH ROW EXECUTE FUNCTION note_reshoot();
+CREATE TRIGGER partial_reshoots_event_resolved AFTER UPDATE OF resolved_at ON public.partial_reshoots FOR EACH ROW WHEN ((old.resolved_at IS DISTINCT FROM new.resolved_at)) EXECUTE FUNCTION note_reshoot();
 
 -- Visits to the payment provider's onboarding page, each with its own code in the link back to the portal
 create table payment_onboardings (
@@ -1016,6 +1256,42 @@ create table payment_onboardings (
 -- Deletes the codes of an account with it
 CREATE INDEX payment_onboardings_by_account ON public.payment_onboardings USING btree (stripe_account_id);
 
+-- Payouts that were started together
+create table payout_batches (
+  id bigint not null generated always as identity,
+  -- Chosen by whoever starts the batch, so that it is started once, however often it is sent.
+  key text not null,
+  created_at timestamp with time zone not null default now(),
+  person_id bigint,
+  provider_key_id bigint,
+  constraint payout_batches_pkey PRIMARY KEY (id),
+  -- Two clicks, or a repeated request, start one batch
+  constraint payout_batches_once UNIQUE (key),
+  constraint payout_batches_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id),
+  constraint payout_batches_provider_key_id_fkey FOREIGN KEY (provider_key_id) REFERENCES provider_keys(id)
+);
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.payout_batches FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+
+-- What approved missions still owe their pilots, by currency. Triggers keep it
+create table payout_dues (
+  mission_id bigint not null,
+  currency_code text not null,
+  pilot_id bigint not null,
+  -- In minor units: what was agreed without what is paid or on its way.
+  amount bigint not null,
+  approved_at timestamp with time zone not null,
+  constraint payout_dues_pkey PRIMARY KEY (mission_id, currency_code),
+  constraint payout_dues_currency_code_fkey FOREIGN KEY (currency_code) REFERENCES currencies(code),
+  constraint payout_dues_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
+  constraint payout_dues_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id),
+  -- A mission that owes nothing has no row
+  constraint payout_dues_positive CHECK ((amount > 0))
+);
+-- Lists what is unpaid, longest first
+CREATE INDEX payout_dues_by_approval ON public.payout_dues USING btree (approved_at, mission_id);
+-- Lists what a pilot is owed
+CREATE INDEX payout_dues_by_pilot ON public.payout_dues USING btree (pilot_id);
+
 -- The completed payouts of a pilot by currency, in minor units. Kept by triggers, like finished_mission_totals
 create table payout_totals (
   pilot_id bigint not null,
@@ -1027,6 +1303,32 @@ create table payout_totals (
   constraint payout_totals_not_negative CHECK ((amount >= 0)),
   constraint payout_totals_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE
 );
+
+-- What the payment service knows of a payout that Sortie sends
+create table payout_transfers (
+  payout_id bigint not null,
+  batch_id bigint not null,
+  -- The pilot's account at the payment service.
+  account text not null,
+  -- Counts the attempts after which the service said no. It is part of the key that makes sending idempotent.
+  attempt integer not null default 1,
+  -- When the service was last asked. Whether it heard, it says when it is asked again.
+  tried_at timestamp with time zone,
+  transfer_id text,
+  bank_payout_id text,
+  failure_code text,
+  failure_message text,
+  constraint payout_transfers_pkey PRIMARY KEY (payout_id),
+  constraint payout_transfers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id),
+  -- A transfer pays one payout
+  constraint payout_transfers_external_once UNIQUE (transfer_id),
+  constraint payout_transfers_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE CASCADE,
+  -- Only money that was transferred reaches a bank
+  constraint payout_transfers_sent_to_bank CHECK (((bank_payout_id IS NULL) OR (transfer_id IS NOT NULL)))
+);
+-- Lists the payouts of a batch
+CREATE INDEX payout_transfers_by_batch ON public.payout_transfers USING btree (batch_id);
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.payout_transfers FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Payments to pilots, from created to completed
 create table payouts (
@@ -1048,6 +1350,8 @@ create table payouts (
   adjustment_reason text,
   -- The day the money should arrive, as the provider expects it. The pilot sees it while the payout is on its way.
   expected_on date,
+  -- When the money left for the bank. Null before that, and for payouts from before this was noted, which left when they were created.
+  sent_at timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   -- Nobody is paid more than agreed without a reason.
   constraint payouts_adjustment_has_reason CHECK (((adjustment_reason IS NULL) OR (length(TRIM(BOTH FROM adjustment_reason)) > 0))),
@@ -1060,11 +1364,29 @@ create table payouts (
 CREATE INDEX payouts_by_pilot ON public.payouts USING btree (pilot_id, status);
 -- Finds the payouts for one mission
 CREATE INDEX payouts_by_subject ON public.payouts USING btree (payoutable_type, payoutable_id);
+-- Finds the last payouts that arrived, to say how long they take
+CREATE INDEX payouts_completed ON public.payouts USING btree (completed_at DESC) WHERE (status = 'complete'::text);
+-- Lists the payouts on their way by the day they should arrive
+CREATE INDEX payouts_expected ON public.payouts USING btree (end_of_day(expected_on), id) WHERE ((status <> ALL (ARRAY['complete'::text, 'canceled'::text, 'failed'::text])) AND (expected_on IS NOT NULL));
+-- Lists the payouts that failed, oldest first
+CREATE INDEX payouts_failed ON public.payouts USING btree (created_at, id) WHERE (status = 'failed'::text);
+-- Lists the payouts that failed or came back from the bank, oldest first
+CREATE INDEX payouts_failed_or_returned ON public.payouts USING btree (created_at, id) WHERE (status = ANY (ARRAY['failed'::text, 'returned'::text]));
+-- Finds payouts that wait to be sent
+CREATE INDEX payouts_queued ON public.payouts USING btree (id) WHERE (status = 'queued'::text);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.payouts FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER payouts_announced_changed AFTER UPDATE ON public.payouts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('payouts-changed');
 CREATE TRIGGER payouts_announced_gone AFTER DELETE ON public.payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('payouts-changed');
 CREATE TRIGGER payouts_announced_new AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('payouts-changed');
+CREATE TRIGGER payouts_announced_to_provider_changed AFTER UPDATE ON public.payouts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('payouts', 'payout.changed', 'payout_id', 'id');
+CREATE TRIGGER payouts_announced_to_provider_gone AFTER DELETE ON public.payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('payouts', 'payout.changed', 'payout_id', 'id');
+CREATE TRIGGER payouts_announced_to_provider_new AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('payouts', 'payout.changed', 'payout_id', 'id');
 CREATE TRIGGER payouts_as_agreed AFTER INSERT OR UPDATE OF status, amount, currency_code, pilot_id, payoutable_type, payoutable_id, adjustment_reason ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_keep_to_agreement();
+CREATE TRIGGER payouts_event_changed AFTER UPDATE OF status ON public.payouts FOR EACH ROW WHEN (((new.payoutable_type = 'Mission'::text) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION note_payout();
+CREATE TRIGGER payouts_event_new AFTER INSERT ON public.payouts FOR EACH ROW WHEN ((new.payoutable_type = 'Mission'::text)) EXECUTE FUNCTION note_payout();
+CREATE TRIGGER payouts_follow_transfer BEFORE UPDATE OF status ON public.payouts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION payouts_follow_transfer();
+CREATE TRIGGER payouts_note_sent BEFORE INSERT OR UPDATE OF status ON public.payouts FOR EACH ROW EXECUTE FUNCTION note_payout_sent();
+CREATE TRIGGER payouts_settle AFTER INSERT OR DELETE OR UPDATE OF status, amount, currency_code, payoutable_type, payoutable_id, adjustment_reason ON public.payouts FOR EACH ROW EXECUTE FUNCTION refresh_dues_of_payout();
 CREATE TRIGGER payouts_total_changed AFTER UPDATE OF status, amount, pilot_id, currency_code ON public.payouts FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.pilot_id IS DISTINCT FROM new.pilot_id)) OR (old.currency_code IS DISTINCT FROM new.currency_code))) EXECUTE FUNCTION payouts_add_change();
 CREATE TRIGGER payouts_total_deleted AFTER DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION payouts_add_change();
 CREATE TRIGGER payouts_total_inserted AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payouts_add_inserted();
@@ -1123,6 +1445,9 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.pilot_
 CREATE TRIGGER pilot_badges_announced_changed AFTER UPDATE ON public.pilot_badges REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
 CREATE TRIGGER pilot_badges_announced_gone AFTER DELETE ON public.pilot_badges REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
 CREATE TRIGGER pilot_badges_announced_new AFTER INSERT ON public.pilot_badges REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
+CREATE TRIGGER pilot_badges_announced_to_provider_changed AFTER UPDATE ON public.pilot_badges REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
+CREATE TRIGGER pilot_badges_announced_to_provider_gone AFTER DELETE ON public.pilot_badges REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
+CREATE TRIGGER pilot_badges_announced_to_provider_new AFTER INSERT ON public.pilot_badges REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
 CREATE TRIGGER pilot_badges_refuse_erased BEFORE INSERT ON public.pilot_badges FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 
 -- Phones and tablets a pilot owns
@@ -1223,6 +1548,11 @@ create table pilot_licenses (
   updated_at timestamp with time zone not null default now(),
   -- A JPEG of the document lies in the object store, under its key with -preview.
   has_preview boolean not null default false,
+  -- Null until the provider has checked the document, and again after the pilot changes it
+  verdict text,
+  -- Why the document was refused, in words that the pilot reads
+  refusal_reason text,
+  verdict_at timestamp with time zone,
   constraint pilot_licenses_pkey PRIMARY KEY (id),
   -- A document has a key and a type, or there is none. Not valid for rows from before types were stored
   constraint pilot_licenses_image_whole CHECK (((image_key IS NULL) = (image_type IS NULL))) NOT VALID,
@@ -1230,8 +1560,16 @@ create table pilot_licenses (
   -- The form that license numbers have everywhere we know
   constraint pilot_licenses_number_form CHECK ((license_number ~ '^[A-Za-z0-9#-]{6,32}$'::text)),
   constraint pilot_licenses_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE,
+  -- The pilot reads why a document was refused; no other verdict needs a reason
+  constraint pilot_licenses_refusal_explained CHECK (((refusal_reason IS NOT NULL) = (NOT (verdict IS DISTINCT FROM 'refused'::text)))),
   -- A pilot holds a kind of license once
-  constraint pilot_licenses_unique UNIQUE (pilot_id, license_type_id)
+  constraint pilot_licenses_unique UNIQUE (pilot_id, license_type_id),
+  -- A verdict was made at some time
+  constraint pilot_licenses_verdict_dated CHECK (((verdict IS NULL) = (verdict_at IS NULL))),
+  -- A document is verified or refused
+  constraint pilot_licenses_verdict_known CHECK ((verdict = ANY (ARRAY['verified'::text, 'refused'::text]))),
+  -- A verdict is about a document
+  constraint pilot_licenses_verdict_of_document CHECK (((verdict IS NULL) OR (image_key IS NOT NULL)))
 );
 -- Finds licenses that expire soon, for the job that notifies their pilots
 CREATE INDEX pilot_licenses_by_expiration ON public.pilot_licenses USING btree (expiration_date) WHERE (expiration_date IS NOT NULL);
@@ -1239,10 +1577,18 @@ CREATE INDEX pilot_licenses_by_expiration ON public.pilot_licenses USING btree (
 CREATE INDEX pilot_licenses_by_license_type ON public.pilot_licenses USING btree (license_type_id);
 -- A document belongs to one license. Also finds the files that are still in use
 CREATE UNIQUE INDEX pilot_licenses_image_key ON public.pilot_licenses USING btree (image_key) WHERE (image_key IS NOT NULL);
+-- Finds the documents that nobody has checked yet, and the pilots they belong to
+CREATE INDEX pilot_licenses_to_check ON public.pilot_licenses USING btree (pilot_id) WHERE ((image_key IS NOT NULL) AND (verdict IS NULL));
+-- Lists the documents that nobody has checked yet, longest first
+CREATE INDEX pilot_licenses_unchecked ON public.pilot_licenses USING btree (updated_at, id) WHERE ((image_key IS NOT NULL) AND (verdict IS NULL));
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.pilot_licenses FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change('personal');
 CREATE TRIGGER pilot_licenses_announced_changed AFTER UPDATE ON public.pilot_licenses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
 CREATE TRIGGER pilot_licenses_announced_gone AFTER DELETE ON public.pilot_licenses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
 CREATE TRIGGER pilot_licenses_announced_new AFTER INSERT ON public.pilot_licenses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
+CREATE TRIGGER pilot_licenses_announced_to_provider_changed AFTER UPDATE ON public.pilot_licenses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
+CREATE TRIGGER pilot_licenses_announced_to_provider_gone AFTER DELETE ON public.pilot_licenses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
+CREATE TRIGGER pilot_licenses_announced_to_provider_new AFTER INSERT ON public.pilot_licenses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
+CREATE TRIGGER pilot_licenses_forget_verdict BEFORE UPDATE ON public.pilot_licenses FOR EACH ROW EXECUTE FUNCTION forget_license_verdict();
 CREATE TRIGGER pilot_licenses_refuse_erased BEFORE INSERT ON public.pilot_licenses FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 
 -- Programs a pilot has opted in to
@@ -1257,6 +1603,9 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.pilot_
 CREATE TRIGGER pilot_opt_ins_announced_changed AFTER UPDATE ON public.pilot_opt_ins REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
 CREATE TRIGGER pilot_opt_ins_announced_gone AFTER DELETE ON public.pilot_opt_ins REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
 CREATE TRIGGER pilot_opt_ins_announced_new AFTER INSERT ON public.pilot_opt_ins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
+CREATE TRIGGER pilot_opt_ins_announced_to_provider_changed AFTER UPDATE ON public.pilot_opt_ins REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
+CREATE TRIGGER pilot_opt_ins_announced_to_provider_gone AFTER DELETE ON public.pilot_opt_ins REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
+CREATE TRIGGER pilot_opt_ins_announced_to_provider_new AFTER INSERT ON public.pilot_opt_ins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'pilot_id');
 CREATE TRIGGER pilot_opt_ins_refuse_erased BEFORE INSERT ON public.pilot_opt_ins FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 
 -- Where pilots are signed in, so that they can see it and end sessions they don't recognize. No call needs it to be accepted (docs/decisions/064)
@@ -1332,6 +1681,8 @@ create table pilots (
   -- A distance of zero would match no mission. Not set says so
   constraint pilots_travel_distance_positive CHECK ((travel_distance > 0))
 );
+-- Finds the pilots who live near a point, whatever their status
+CREATE INDEX pilots_by_place ON public.pilots USING btree (latitude, longitude) WHERE (erased_at IS NULL);
 -- The farthest traveler is found without reading every pilot.
 CREATE INDEX pilots_by_travel_distance ON public.pilots USING btree (travel_distance) WHERE (status <> 'rejected'::text);
 -- One account for an email. pilots_email_unique goes once no release uses it.
@@ -1346,8 +1697,15 @@ CREATE INDEX pilots_in_reach ON public.pilots USING btree (latitude, longitude) 
 CREATE INDEX pilots_matching ON public.pilots USING btree (latitude, longitude) WHERE (status = 'approved'::text);
 -- Finds pilots by any part of their name or email address
 CREATE INDEX pilots_search ON public.pilots USING gin ((((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops);
+-- Lists the pilots who await approval, longest first
+CREATE INDEX pilots_waiting ON public.pilots USING btree (created_at, id) WHERE ((status = 'created'::text) AND (erased_at IS NULL));
+-- Finds the missions of pilots by the words of their name or email
+CREATE INDEX pilots_words ON public.pilots USING gin (search_words(((((first_name || ' '::text) || last_name) || ' '::text) || email)));
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.pilots FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change('personal');
 CREATE TRIGGER pilots_announced AFTER UPDATE ON public.pilots REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_pilots();
+CREATE TRIGGER pilots_announced_to_provider_changed AFTER UPDATE ON public.pilots REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'id');
+CREATE TRIGGER pilots_announced_to_provider_gone AFTER DELETE ON public.pilots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'id');
+CREATE TRIGGER pilots_announced_to_provider_new AFTER INSERT ON public.pilots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('pilots', 'pilot.changed', 'pilot_id', 'id');
 CREATE TRIGGER pilots_erased_stay_so BEFORE UPDATE ON public.pilots FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION erased_pilots_stay_so();
 -- The zone of a pilot can be used in every query.
 CREATE TRIGGER pilots_time_zone_known BEFORE INSERT OR UPDATE OF timezone_id ON public.pilots FOR EACH ROW EXECUTE FUNCTION time_zone_is_known();
@@ -1412,6 +1770,34 @@ create table provider_keys (
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.provider_keys FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
+-- What the provider's owners have set, in one row. Null is the default of packages/domain
+create table provider_settings (
+  only_one boolean not null default true,
+  fly_by_days integer,
+  offer_hours integer,
+  delivery_hours integer,
+  upload_hours integer,
+  review_hours integer,
+  reshoot_hours integer,
+  pilot_hours integer,
+  certificate_days integer,
+  payout_days integer,
+  endpoint_hours integer,
+  document_hours integer,
+  payment_days integer,
+  bank_days integer,
+  constraint provider_settings_pkey PRIMARY KEY (only_one),
+  -- Nothing is late before it begins
+  constraint provider_settings_document_hours_not_negative CHECK ((document_hours >= 0)),
+  -- Nothing is late before it begins
+  constraint provider_settings_not_negative CHECK ((LEAST(fly_by_days, offer_hours, delivery_hours, upload_hours, review_hours, reshoot_hours, pilot_hours, certificate_days, payout_days, endpoint_hours) >= 0)),
+  -- There is one provider, so there is one row
+  constraint provider_settings_only_one CHECK (only_one),
+  -- Nothing is late before it begins
+  constraint provider_settings_payment_not_negative CHECK ((LEAST(payment_days, bank_days) >= 0))
+);
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.provider_settings FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+
 -- The reasons a pilot can choose from when moving a flight
 create table reschedule_reasons (
   id bigint not null generated always as identity,
@@ -1424,6 +1810,130 @@ create table reschedule_reasons (
   constraint reschedule_reasons_slug_unique UNIQUE (slug)
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.reschedule_reasons FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+
+-- Who is reviewing a mission. It has one row at most, so two people never judge the same mission
+create table review_claims (
+  mission_id bigint not null,
+  person_id bigint,
+  provider_key_id bigint,
+  claimed_at timestamp with time zone not null default now(),
+  -- The holder renews it while they are there. Afterward anyone can claim the mission.
+  expires_at timestamp with time zone not null,
+  constraint review_claims_pkey PRIMARY KEY (mission_id),
+  -- A claim lasts for some time
+  constraint review_claims_in_order CHECK ((claimed_at < expires_at)),
+  constraint review_claims_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
+  -- A person or a system reviews a mission
+  constraint review_claims_one_holder CHECK ((num_nonnulls(person_id, provider_key_id) = 1)),
+  constraint review_claims_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id),
+  constraint review_claims_provider_key_id_fkey FOREIGN KEY (provider_key_id) REFERENCES provider_keys(id)
+);
+-- Finds what a person is reviewing
+CREATE INDEX review_claims_by_person ON public.review_claims USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.review_claims FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER review_claims_announced_changed AFTER UPDATE ON public.review_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_reviews();
+CREATE TRIGGER review_claims_announced_gone AFTER DELETE ON public.review_claims REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_reviews();
+CREATE TRIGGER review_claims_announced_new AFTER INSERT ON public.review_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_reviews();
+
+-- Why a reviewer can reject a photo or a shot, in words that the pilot reads
+create table review_reasons (
+  id bigint not null generated always as identity,
+  name text not null,
+  -- What the pilot should do differently.
+  advice text not null default ''::text,
+  -- Reasons are listed in this order, and chosen by their number in it.
+  position integer not null default 0,
+  retired_at timestamp with time zone,
+  constraint review_reasons_pkey PRIMARY KEY (id),
+  -- Two reasons of one name could not be told apart
+  constraint review_reasons_name_unique UNIQUE (name)
+);
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.review_reasons FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+
+-- The reasons of a verdict. A reason that was given once is retired and never deleted
+create table review_verdict_reasons (
+  verdict_id bigint not null,
+  reason_id bigint not null,
+  constraint review_verdict_reasons_pkey PRIMARY KEY (verdict_id, reason_id),
+  constraint review_verdict_reasons_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES review_reasons(id),
+  constraint review_verdict_reasons_verdict_id_fkey FOREIGN KEY (verdict_id) REFERENCES review_verdicts(id) ON DELETE CASCADE
+);
+-- Finds whether a reason was ever given
+CREATE INDEX review_verdict_reasons_by_reason ON public.review_verdict_reasons USING btree (reason_id);
+
+-- What reviewers said of photos, videos and shots, including what they took back
+create table review_verdicts (
+  id bigint not null generated always as identity,
+  mission_id bigint not null,
+  asset_id text,
+  shot_id bigint,
+  verdict text not null,
+  note text not null default ''::text,
+  person_id bigint,
+  provider_key_id bigint,
+  made_at timestamp with time zone not null default now(),
+  -- When it was taken back, or another took its place.
+  ended_at timestamp with time zone,
+  -- Whether the pilot sees it: from the end of the review it was made in, unless it was taken back.
+  is_shown boolean not null default false,
+  constraint review_verdicts_pkey PRIMARY KEY (id),
+  constraint review_verdicts_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id) ON DELETE CASCADE,
+  constraint review_verdicts_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
+  -- A person or a system said it
+  constraint review_verdicts_one_author CHECK ((num_nonnulls(person_id, provider_key_id) = 1)),
+  -- A verdict is about an asset or about a shot
+  constraint review_verdicts_one_subject CHECK ((num_nonnulls(asset_id, shot_id) = 1)),
+  constraint review_verdicts_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id),
+  constraint review_verdicts_provider_key_id_fkey FOREIGN KEY (provider_key_id) REFERENCES provider_keys(id),
+  -- A shot is judged as part of its own mission
+  constraint review_verdicts_shot_of_mission FOREIGN KEY (mission_id, shot_id) REFERENCES shots(mission_id, id) ON DELETE CASCADE,
+  -- Taking a verdict back leaves none
+  constraint review_verdicts_verdict_known CHECK ((verdict = ANY (ARRAY['accepted'::text, 'rejected'::text])))
+);
+-- Deletes the verdicts of an asset with it
+CREATE INDEX review_verdicts_by_asset ON public.review_verdicts USING btree (asset_id) WHERE (asset_id IS NOT NULL);
+-- Lists the verdicts of a mission in order, and deletes them with it
+CREATE INDEX review_verdicts_by_mission ON public.review_verdicts USING btree (mission_id, id);
+-- Deletes the verdicts of a shot with it
+CREATE INDEX review_verdicts_by_shot ON public.review_verdicts USING btree (mission_id, shot_id);
+-- An asset has one verdict at a time, however often it is sent
+CREATE UNIQUE INDEX review_verdicts_one_of_asset ON public.review_verdicts USING btree (asset_id) WHERE ((ended_at IS NULL) AND (asset_id IS NOT NULL));
+-- A shot has one verdict at a time, however often it is sent
+CREATE UNIQUE INDEX review_verdicts_one_of_shot ON public.review_verdicts USING btree (shot_id) WHERE ((ended_at IS NULL) AND (shot_id IS NOT NULL));
+-- Finds what the pilot sees of an asset, which is one verdict
+CREATE UNIQUE INDEX review_verdicts_shown_of_asset ON public.review_verdicts USING btree (asset_id) WHERE (is_shown AND (asset_id IS NOT NULL));
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.review_verdicts FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER review_verdicts_announced_changed AFTER UPDATE ON public.review_verdicts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_ended_verdicts();
+CREATE TRIGGER review_verdicts_announced_new AFTER INSERT ON public.review_verdicts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_reviews();
+CREATE TRIGGER review_verdicts_ended_by_holder BEFORE UPDATE OF ended_at ON public.review_verdicts FOR EACH ROW WHEN ((old.ended_at IS DISTINCT FROM new.ended_at)) EXECUTE FUNCTION require_review_claim();
+CREATE TRIGGER review_verdicts_new_by_holder BEFORE INSERT ON public.review_verdicts FOR EACH ROW EXECUTE FUNCTION require_review_claim();
+
+-- Filters of the missions that were saved under a name
+create table saved_filters (
+  id bigint not null generated always as identity,
+  name text not null,
+  -- The parameters of the list of missions, as they stand in an address bar.
+  filter jsonb not null,
+  -- Who saved it; null if a provider key did.
+  person_id bigint,
+  is_shared boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_filters_pkey PRIMARY KEY (id),
+  -- Parameters have names
+  constraint saved_filters_filter_is_object CHECK ((jsonb_typeof(filter) = 'object'::text)),
+  -- A list of filters shows names
+  constraint saved_filters_named CHECK ((name <> ''::text)),
+  constraint saved_filters_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  -- A key is nobody who could look at a filter of its own
+  constraint saved_filters_seen_by_someone CHECK ((is_shared OR (person_id IS NOT NULL)))
+);
+-- Finds the filters of a person
+CREATE INDEX saved_filters_by_person ON public.saved_filters USING btree (person_id) WHERE (person_id IS NOT NULL);
+-- A person finds a filter by its name
+CREATE UNIQUE INDEX saved_filters_name_of_person ON public.saved_filters USING btree (person_id, lower(name)) WHERE (NOT is_shared);
+-- Everyone finds a shared filter by its name
+CREATE UNIQUE INDEX saved_filters_name_shared ON public.saved_filters USING btree (lower(name)) WHERE is_shared;
+CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_filters FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- The migrations that were applied, so that each is applied once
 create table schema_migrations (
@@ -1472,11 +1982,25 @@ create table shots (
   post_processes text[] not null default '{}'::text[],
   -- When the pilot last saved a comment on this shot; null without one.
   pilot_commented_at timestamp with time zone,
+  -- What is expected of its files: what the package asked for when the mission was created.
+  quality_rules jsonb not null default '[]'::jsonb,
+  -- Where its files together break its rules; null until they have been compared with them.
+  findings jsonb,
+  -- How many of its files break a rule that must be kept.
+  files_failing_must integer not null default 0,
+  -- How many of its files break only rules that should be kept.
+  files_failing_should integer not null default 0,
   constraint shots_pkey PRIMARY KEY (id),
+  -- There are no fewer files than none
+  constraint shots_failing_counted CHECK (((files_failing_must >= 0) AND (files_failing_should >= 0))),
+  -- Findings are a list, empty where there is nothing to say
+  constraint shots_findings_listed CHECK ((jsonb_typeof(findings) = 'array'::text)),
   constraint shots_map_feature_id_fkey FOREIGN KEY (map_feature_id) REFERENCES map_features(id) ON DELETE SET NULL,
   constraint shots_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
   -- Lets other tables refer to a shot together with its mission
   constraint shots_mission_unique UNIQUE (mission_id, id),
+  -- Rules are a list, so that whoever reads them needs no other case
+  constraint shots_quality_rules_listed CHECK ((jsonb_typeof(quality_rules) = 'array'::text)),
   constraint shots_shot_type_id_fkey FOREIGN KEY (shot_type_id) REFERENCES shot_types(id)
 );
 -- Releases the shots of a map feature that is deleted
@@ -1489,8 +2013,22 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.shots 
 CREATE TRIGGER shots_announced_changed AFTER UPDATE ON public.shots REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER shots_announced_gone AFTER DELETE ON public.shots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER shots_announced_new AFTER INSERT ON public.shots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
+CREATE TRIGGER shots_announced_to_provider_changed AFTER UPDATE ON public.shots REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER shots_announced_to_provider_gone AFTER DELETE ON public.shots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER shots_announced_to_provider_new AFTER INSERT ON public.shots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER shots_change_judgment BEFORE UPDATE OF quality_rules ON public.shots FOR EACH ROW WHEN ((old.quality_rules IS DISTINCT FROM new.quality_rules)) EXECUTE FUNCTION judge_shot_of_rules();
 -- A comment never goes without its moment.
 CREATE TRIGGER shots_comment_noted BEFORE INSERT OR UPDATE OF pilot_comment ON public.shots FOR EACH ROW EXECUTE FUNCTION note_shot_comment();
+
+-- Shots that have to be compared with their quality rules again
+create table shots_to_judge (
+  shot_id bigint not null,
+  -- Counts on with every change, so that one during the comparison is noticed.
+  changes integer not null default 1,
+  since timestamp with time zone not null default now(),
+  constraint shots_to_judge_pkey PRIMARY KEY (shot_id),
+  constraint shots_to_judge_shot_id_fkey FOREIGN KEY (shot_id) REFERENCES shots(id) ON DELETE CASCADE
+);
 
 -- Photos and videos that pilots submit to the stock library
 create table stock_submissions (
@@ -1670,12 +2208,15 @@ create table webhook_endpoints (
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   -- A disabled endpoint says when and why. An enabled one has nothing to say
   constraint webhook_endpoints_disabling_explained CHECK ((((disabled_at IS NULL) = (disabled_reason IS NULL)) AND ((disabled_at IS NULL) OR (NOT is_enabled)))),
-  -- Each type has its payload in packages/contract/src/webhook.events.ts
-  constraint webhook_endpoints_events_known CHECK (((events <@ ARRAY['mission.accepted'::text, 'mission.declined'::text, 'mission.rescheduled'::text, 'mission.authorized'::text, 'mission.assets_uploaded'::text, 'mission.submitted'::text, 'asset.uploaded'::text, 'pilot.opted_in'::text]) AND (cardinality(events) > 0))),
+  -- An endpoint chooses at least one event, from those that are sent
+  constraint webhook_endpoints_events_known CHECK (((events <@ ARRAY['mission.accepted'::text, 'mission.declined'::text, 'mission.rescheduled'::text, 'mission.authorized'::text, 'mission.assets_uploaded'::text, 'mission.submitted'::text, 'mission.review_claimed'::text, 'mission.review_released'::text, 'mission.judged'::text, 'mission.sent_back'::text, 'mission.approved'::text, 'asset.uploaded'::text, 'pilot.opted_in'::text]) AND (cardinality(events) > 0))),
   -- The secret from before a rotation stops signing
   constraint webhook_endpoints_previous_secret_expires CHECK (((sealed_previous_secret IS NULL) = (previous_secret_expires_at IS NULL)))
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoints FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER webhook_endpoints_announced_to_provider_changed AFTER UPDATE ON public.webhook_endpoints REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('webhooks', 'webhook_endpoint.changed', 'webhook_endpoint_id', 'id');
+CREATE TRIGGER webhook_endpoints_announced_to_provider_gone AFTER DELETE ON public.webhook_endpoints REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('webhooks', 'webhook_endpoint.changed', 'webhook_endpoint_id', 'id');
+CREATE TRIGGER webhook_endpoints_announced_to_provider_new AFTER INSERT ON public.webhook_endpoints REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('webhooks', 'webhook_endpoint.changed', 'webhook_endpoint_id', 'id');
 
 -- Events that were sent to at least one endpoint
 create table webhook_events (
@@ -1691,7 +2232,7 @@ create table webhook_events (
   constraint webhook_events_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
   constraint webhook_events_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE,
   -- Each type has its payload in packages/contract/src/webhook.events.ts
-  constraint webhook_events_type_known CHECK ((type = ANY (ARRAY['mission.accepted'::text, 'mission.declined'::text, 'mission.rescheduled'::text, 'mission.authorized'::text, 'mission.assets_uploaded'::text, 'mission.submitted'::text, 'asset.uploaded'::text, 'pilot.opted_in'::text])))
+  constraint webhook_events_type_known CHECK ((type = ANY (ARRAY['mission.accepted'::text, 'mission.declined'::text, 'mission.rescheduled'::text, 'mission.authorized'::text, 'mission.assets_uploaded'::text, 'mission.submitted'::text, 'mission.review_claimed'::text, 'mission.review_released'::text, 'mission.judged'::text, 'mission.sent_back'::text, 'mission.approved'::text, 'asset.uploaded'::text, 'pilot.opted_in'::text])))
 );
 -- Finds events that are old enough to be deleted
 CREATE INDEX webhook_events_by_age ON public.webhook_events USING btree (created_at);
@@ -1719,6 +2260,20 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.work_o
 CREATE TRIGGER work_orders_announced_changed AFTER UPDATE ON public.work_orders REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('work-orders-changed');
 CREATE TRIGGER work_orders_announced_gone AFTER DELETE ON public.work_orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('work-orders-changed');
 CREATE TRIGGER work_orders_announced_new AFTER INSERT ON public.work_orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('work-orders-changed');
+
+-- Adds an event. The pilot of the last argument did it unless a person or a key makes the call.
+CREATE OR REPLACE FUNCTION public.add_mission_event(mission bigint, kind text, details jsonb, unless_named bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('sortie.actor', true), ''), '{}')::jsonb;
+begin
+  insert into mission_events (mission_id, kind, details, person_id, provider_key_id, pilot_id, by_admin)
+  values (mission, kind, jsonb_strip_nulls(details), (actor ->> 'person_id')::bigint,
+    (actor ->> 'provider_key_id')::bigint,
+    case when actor = '{}' or actor ? 'admin' then unless_named end, actor ? 'admin' and unless_named is not null);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_finished_missions(pilot bigint, type text, change bigint)
  RETURNS void
@@ -1793,6 +2348,22 @@ begin
     'deleted', case when cardinality(gone.ids) <= 200 then to_jsonb(gone.ids) end)), array[missions.pilot_id])
   from (select mission_id, array_agg(id order by number) as ids from changed group by mission_id) as gone
   join missions on missions.id = gone.mission_id;
+  return null;
+end $function$;
+
+-- Announces verdicts that were taken back to the provider's people, and those that are now shown to their pilot.
+CREATE OR REPLACE FUNCTION public.announce_ended_verdicts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sortie_realtime', jsonb_build_object('event', 'review.changed',
+    'data', jsonb_build_object('mission_id', mission_id),
+    'channels', jsonb_build_array('private-provider-missions'))::text)
+  from (select distinct mission_id from changed) as missions;
+  perform announce_to_pilots('assets-changed', jsonb_build_object('mission_id', id), array[pilot_id])
+  from missions where pilot_id is not null and id in (
+    select changed.mission_id from changed join before using (id) where changed.is_shown <> before.is_shown);
   return null;
 end $function$;
 
@@ -1877,6 +2448,19 @@ begin
   return null;
 end $function$;
 
+-- Announces to the provider's people whose review has changed.
+CREATE OR REPLACE FUNCTION public.announce_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sortie_realtime', jsonb_build_object('event', 'review.changed',
+    'data', jsonb_build_object('mission_id', mission_id),
+    'channels', jsonb_build_array('private-provider-missions'))::text)
+  from (select distinct mission_id from changed) as missions;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_rows_of_pilots()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1900,6 +2484,33 @@ AS $function$
     from (select distinct unnest(pilot_ids) as pilot_id) as pilots where pilot_id is not null
   ) as numbered group by batch
 $function$;
+
+-- Announces changed records to those of the provider's people who may read them.
+CREATE OR REPLACE FUNCTION public.announce_to_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[];
+  payload jsonb := jsonb_build_object('event', tg_argv[1], 'data', '{}'::jsonb,
+    'channels', jsonb_build_array('private-provider-' || tg_argv[0]));
+begin
+  if (select count(*) > 50 from (select from changed limit 51) as counted) then
+    perform pg_notify('sortie_realtime', payload::text);
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    execute format(
+      'select array_agg(distinct id) from (
+         select %1$I as id, to_jsonb(changed) - ''updated_at'' from changed
+         except all select %1$I, to_jsonb(before) - ''updated_at'' from before) as different', tg_argv[3]) into ids;
+  else
+    execute format('select array_agg(distinct %I) from changed', tg_argv[3]) into ids;
+  end if;
+  perform pg_notify('sortie_realtime',
+    jsonb_set(payload, '{data}', jsonb_build_object(tg_argv[2], id))::text) from unnest(ids) as id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_log_is_append_only()
  RETURNS trigger
@@ -1931,6 +2542,26 @@ begin
 exception when invalid_parameter_value then
   raise log 'unknown time zone "%", read as %', zone, otherwise;
   return (moment at time zone otherwise)::date;
+end $function$;
+
+-- When a day ends in UTC. Near enough to sort by, wherever the site is.
+CREATE OR REPLACE FUNCTION public.end_of_day(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((day + 1))::timestamp without time zone AT TIME ZONE 'UTC'::text);
+
+-- Shows the verdicts to the pilot and ends the claim.
+CREATE OR REPLACE FUNCTION public.end_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- What is no longer shown comes first: of each asset, one verdict is shown at a time.
+  update review_verdicts set is_shown = false where mission_id = new.id and is_shown and ended_at is not null;
+  update review_verdicts set is_shown = true where mission_id = new.id and not is_shown and ended_at is null;
+  delete from review_claims where mission_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_sockets_of_person()
@@ -1980,12 +2611,86 @@ begin
   return null;
 end $function$;
 
+-- A new document has to be checked again, and so have new details of a verified one. New details alone lift no refusal
+CREATE OR REPLACE FUNCTION public.forget_license_verdict()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.image_key is distinct from old.image_key
+    or (old.verdict = 'verified' and new.verdict = 'verified' and
+      (new.license_number, new.reference_date, new.expiration_date, new.issuing_body)
+      is distinct from (old.license_number, old.reference_date, old.expiration_date, old.issuing_body))
+  then
+    new.verdict := null;
+    new.refusal_reason := null;
+    new.verdict_at := null;
+  end if;
+  return new;
+end $function$;
+
 -- How far two places are apart along the ground, on a sphere.
 CREATE OR REPLACE FUNCTION public.great_circle_metres(lat_a double precision, lon_a double precision, lat_b double precision, lon_b double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((((2)::numeric * 6371008.8))::double precision * asin(LEAST((1)::double precision, sqrt((power(sin((radians(GREATEST(abs((lat_b - lat_a)), (0.000000000001)::double precision)) / (2)::double precision)), (2)::double precision) + ((cos(radians(GREATEST(abs(lat_a), (0.000000000001)::double precision))) * cos(radians(GREATEST(abs(lat_b), (0.000000000001)::double precision)))) * power(sin((radians(GREATEST(abs((lon_b - lon_a)), (0.000000000001)::double precision)) / (2)::double precision)), (2)::double precision)))))));
+
+-- Whether a mission has an authorization that is neither void nor refused. The same rule as in packages/domain.
+CREATE OR REPLACE FUNCTION public.has_authorization(mission bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from laanc_flights where mission_id = mission and voided_at is null
+    and coalesce((select status from laanc_authorizations where laanc_flight_id = laanc_flights.id
+      order by position limit 1), '') !~* '^(reject|refus|den(y|ied)|cancel|rescind|expire)')
+$function$;
+
+-- Whether the review of a mission ended well, by its status.
+CREATE OR REPLACE FUNCTION public.is_approved(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select status in ('awaiting_payment', 'invoice_needed', 'invoiced', 'complete')
+$function$;
+
+-- Other rules mean other findings; without rules there are none.
+CREATE OR REPLACE FUNCTION public.judge_shot_of_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.quality_rules = '[]' then
+    new.findings := null;
+    new.files_failing_must := 0;
+    new.files_failing_should := 0;
+  end if;
+  insert into shots_to_judge (shot_id) values (new.id)
+  on conflict (shot_id) do update set changes = shots_to_judge.changes + 1;
+  return new;
+end $function$;
+
+-- A file that was processed, moved or deleted changes what its shots lack.
+CREATE OR REPLACE FUNCTION public.judge_shots_of_assets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform note_shots_to_judge(array(select distinct shot_id from before where shot_id is not null));
+  else
+    perform note_shots_to_judge(array(
+      select before.shot_id from before join changed using (number)
+      where before.shot_id is distinct from changed.shot_id and before.shot_id is not null
+      union
+      select changed.shot_id from before join changed using (number)
+      where changed.shot_id is not null and ((before.shot_id, before.status, before.processed_at)
+        is distinct from (changed.shot_id, changed.status, changed.processed_at))));
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_an_owner()
  RETURNS trigger
@@ -2095,6 +2800,23 @@ exception when invalid_parameter_value then
   return wall_time at time zone otherwise;
 end $function$;
 
+-- When a mission reached the first of these statuses that it has had.
+CREATE OR REPLACE FUNCTION public.moment_of_status(status_timestamps jsonb, VARIADIC statuses text[])
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  status text;
+begin
+  foreach status in array statuses loop
+    if status_timestamps ? status then
+      return (status_timestamps ->> status)::timestamptz;
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2140,6 +2862,113 @@ begin
   end loop;
 end $function$;
 
+-- Notes a step, a time, a hold or the end of the agreed time.
+CREATE OR REPLACE FUNCTION public.note_mission_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Offers are events of their own, which say more.
+  if new.status <> old.status and new.status <> 'pilots_notified' then
+    perform add_mission_event(new.id, 'status', jsonb_build_object('from', old.status, 'to', new.status,
+      'pilot_id', coalesce(new.pilot_id, old.pilot_id),
+      'start', case when new.status = 'pilot_accepted' then new.scheduled_at_start end), new.pilot_id);
+  end if;
+  if new.scheduled_at_start is distinct from old.scheduled_at_start and new.scheduled_at_start is not null
+    and not (new.status = 'pilot_accepted' and old.status = 'pilots_notified') then
+    perform add_mission_event(new.id, 'scheduled', jsonb_build_object('start', new.scheduled_at_start,
+      'previous', old.scheduled_at_start), new.pilot_id);
+  end if;
+  if (new.is_on_hold or new.show_on_hold) <> (old.is_on_hold or old.show_on_hold) then
+    perform add_mission_event(new.id, case when new.is_on_hold or new.show_on_hold then 'held' else 'resumed' end,
+      '{}', null);
+  end if;
+  if new.sla_expired and not old.sla_expired then
+    perform add_mission_event(new.id, 'expired', '{}', null);
+  end if;
+  return null;
+end $function$;
+
+-- Notes who created a mission.
+CREATE OR REPLACE FUNCTION public.note_new_mission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_mission_event(new.id, 'created', '{}', null);
+  return null;
+end $function$;
+
+-- Notes whom a mission was offered to.
+CREATE OR REPLACE FUNCTION public.note_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_mission_event(mission_id, 'offered', jsonb_build_object('count', count(*),
+    'pilot_ids', to_jsonb((array_agg(pilot_id order by pilot_id))[:20])), null)
+  from added where state = 'offered' group by mission_id;
+  return null;
+end $function$;
+
+-- Notes offers that were declined, withdrawn or made again.
+CREATE OR REPLACE FUNCTION public.note_offers_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_mission_event(changed.mission_id, changed.state, jsonb_build_object('count', count(*),
+    'pilot_ids', to_jsonb((array_agg(changed.pilot_id order by changed.pilot_id))[:20])),
+    case when changed.state = 'declined' then min(changed.pilot_id) end)
+  from changed join before using (mission_id, pilot_id)
+  where changed.state <> before.state and (changed.state in ('offered', 'declined')
+    -- The end of an accepted offer is the end of a booking, which is a step of the mission.
+    or (changed.state = 'withdrawn' and before.state = 'offered'))
+  group by changed.mission_id, changed.state;
+  return null;
+end $function$;
+
+-- Notes a payout for a mission, and what becomes of it.
+CREATE OR REPLACE FUNCTION public.note_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_mission_event(missions.id, 'payout', jsonb_build_object('status', new.status, 'amount', new.amount,
+    'currency_code', new.currency_code, 'pilot_id', new.pilot_id), null)
+  from missions where missions.id = new.payoutable_id;
+  return null;
+end $function$;
+
+-- Notes when a payout leaves. One that is queued, on hold or lost has not left.
+CREATE OR REPLACE FUNCTION public.note_payout_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status in ('queued', 'autopay_onboarding', 'failed', 'canceled') then
+    new.sent_at := null;
+  elsif new.sent_at is null then
+    new.sent_at := case when tg_op = 'UPDATE' and old.status not in ('queued', 'autopay_onboarding', 'failed', 'canceled')
+      then old.created_at else least(now(), new.completed_at) end;
+  end if;
+  return new;
+end $function$;
+
+-- Notes that shots are needed again, or no longer.
+CREATE OR REPLACE FUNCTION public.note_reshoot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  holder bigint := (select pilot_id from missions where id = new.mission_id);
+begin
+  perform add_mission_event(new.mission_id,
+    case when new.resolved_at is null then 'reshoot_requested' else 'reshoot_resolved' end, '{}',
+    case when new.resolved_at is not null then holder end);
+  return null;
+end $function$;
+
 -- Sets when a comment on a shot was saved.
 CREATE OR REPLACE FUNCTION public.note_shot_comment()
  RETURNS trigger
@@ -2149,6 +2978,16 @@ begin
   new.pilot_commented_at := case when new.pilot_comment is null then null else now() end;
   return new;
 end $function$;
+
+-- Puts shots with rules on the list of those to compare.
+CREATE OR REPLACE FUNCTION public.note_shots_to_judge(shot_ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into shots_to_judge (shot_id)
+  select id from shots where id = any(shot_ids) and quality_rules <> '[]' order by id
+  on conflict (shot_id) do update set changes = shots_to_judge.changes + 1;
+$function$;
 
 -- Whether a payout counts toward what was agreed for its mission.
 CREATE OR REPLACE FUNCTION public.payout_counts(status text, adjustment_reason text)
@@ -2182,6 +3021,31 @@ begin
   select pilot_id, currency_code, sum(amount) from added where status = 'complete' group by 1, 2 order by 1, 2
   on conflict (pilot_id, currency_code) do update set amount = total.amount + excluded.amount;
   return null;
+end $function$;
+
+-- Money that left counts as paid, and money that did not leave does not.
+CREATE OR REPLACE FUNCTION public.payouts_follow_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  transfer record;
+  agrees boolean;
+begin
+  select transfer_id, failure_code into transfer from payout_transfers where payout_id = new.id;
+  if not found then
+    return new;
+  end if;
+  agrees := case
+    when new.status = 'queued' then transfer.transfer_id is null and transfer.failure_code is null
+    when new.status in ('failed', 'canceled') then transfer.transfer_id is null and transfer.failure_code is not null
+    when new.status in ('processing', 'returned', 'complete') then transfer.transfer_id is not null
+    else false end;
+  if not agrees then
+    raise exception 'the status of a payout that Sortie sends follows its transfer'
+      using errcode = 'check_violation', constraint = 'payouts_follow_transfer', table = 'payouts';
+  end if;
+  return new;
 end $function$;
 
 -- Refuses payouts to others than the pilot of the mission, for missions not flown, beyond what was agreed, and changes of complete ones.
@@ -2252,6 +3116,71 @@ begin
   return null;
 end $function$;
 
+-- Follows what is agreed for a mission that is approved already.
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_estimate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint := case when tg_op = 'DELETE' then old.mission_id else new.mission_id end;
+begin
+  if exists (select from missions where id = changed and is_approved(status)) then
+    perform refresh_payout_dues(array[changed]);
+  end if;
+  return null;
+end $function$;
+
+-- Follows a mission that is approved, or given to another pilot after that.
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_mission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_payout_dues(array[new.id]);
+  return null;
+end $function$;
+
+-- Follows payouts, which settle what a mission owes.
+CREATE OR REPLACE FUNCTION public.refresh_dues_of_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.payoutable_type = 'Mission' then
+    perform refresh_payout_dues(array[old.payoutable_id]);
+  end if;
+  if tg_op <> 'DELETE' and new.payoutable_type = 'Mission' then
+    perform refresh_payout_dues(array[new.payoutable_id]);
+  end if;
+  return null;
+end $function$;
+
+-- Works out anew what these missions owe.
+CREATE OR REPLACE FUNCTION public.refresh_payout_dues(missions_changed bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with due as (
+    select missions.id, estimated_payouts.currency_code, pilot_id,
+      coalesce(moment_of_status(status_timestamps, 'awaiting_payment', 'invoice_needed', 'invoiced', 'complete'),
+        created_on) as approved_at,
+      sum(estimated_payouts.amount) - counted_payouts(missions.id, estimated_payouts.currency_code) as amount
+    from missions join estimated_payouts on mission_id = missions.id and payout_type = 'pilot'
+    where missions.id = any(missions_changed) and is_approved(status) and pilot_id is not null
+      and mission_type <> 'training'
+    group by missions.id, estimated_payouts.currency_code
+  ), settled as (
+    delete from payout_dues where mission_id = any(missions_changed) and not exists (
+      select from due where due.id = mission_id and due.currency_code = payout_dues.currency_code and due.amount > 0)
+  )
+  insert into payout_dues (mission_id, currency_code, pilot_id, approved_at, amount)
+  select id, currency_code, pilot_id, approved_at, amount from due where amount > 0
+  on conflict (mission_id, currency_code) do update
+    set pilot_id = excluded.pilot_id, approved_at = excluded.approved_at, amount = excluded.amount
+    where (payout_dues.pilot_id, payout_dues.approved_at, payout_dues.amount)
+      is distinct from (excluded.pilot_id, excluded.approved_at, excluded.amount)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_erased_pilot()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2267,6 +3196,41 @@ begin
   return new;
 end $function$;
 
+-- Lets only the holder of a claim judge, in whose name the verdict is.
+CREATE OR REPLACE FUNCTION public.require_review_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('sortie.actor', true), ''), '{}')::jsonb;
+  holder review_claims;
+begin
+  select * into holder from review_claims
+  where mission_id = new.mission_id and expires_at > now()
+    and (person_id = (actor ->> 'person_id')::bigint or provider_key_id = (actor ->> 'provider_key_id')::bigint)
+  for share;
+  if not found then
+    raise exception 'whoever judges a mission has claimed its review'
+      using errcode = 'check_violation', constraint = 'review_verdicts_by_holder';
+  end if;
+  if tg_op = 'INSERT' then
+    new.person_id := holder.person_id;
+    new.provider_key_id := holder.provider_key_id;
+  end if;
+  return new;
+end $function$;
+
+-- The words of a text as a search finds them: letters and digits in small letters, without anything between them
+CREATE OR REPLACE FUNCTION public.search_words(text text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 10000
+AS $function$
+begin
+  return to_tsvector('pg_catalog.simple', regexp_replace(text, '[^[:alnum:]]+', ' ', 'g'));
+end
+$function$;
+
 -- Refuses a zone that the database does not know, and abbreviations, which mean other hours elsewhere.
 CREATE OR REPLACE FUNCTION public.time_zone_is_known()
  RETURNS trigger
@@ -2280,4 +3244,24 @@ begin
       using errcode = 'check_violation', constraint = tg_table_name || '_time_zone_known', table = tg_table_name;
   end if;
   return new;
+end $function$;
+
+-- Voids the authorizations of a flight that moves to another day or another place.
+CREATE OR REPLACE FUNCTION public.void_authorizations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before_place locations;
+  after_place locations;
+begin
+  select * into before_place from locations where id = old.location_id;
+  select * into after_place from locations where id = new.location_id;
+  if (before_place.latitude, before_place.longitude) is distinct from (after_place.latitude, after_place.longitude)
+    or day_at(old.scheduled_at_start, before_place.timezone_id, 'UTC')
+      is distinct from day_at(new.scheduled_at_start, after_place.timezone_id, 'UTC')
+  then
+    update laanc_flights set voided_at = now() where mission_id = new.id and voided_at is null;
+  end if;
+  return null;
 end $function$;

@@ -25,6 +25,23 @@ type MapFeaturesGeometryType = 'LineString' | 'Polygon' | 'Point'
 
 type MapFeaturesKind = 'line' | 'polygon' | 'property_area' | 'no_fly_zone' | 'point_of_interest' | 'panorama'
 
+type MissionEventsKind =
+  | 'created'
+  | 'status'
+  | 'held'
+  | 'resumed'
+  | 'expired'
+  | 'scheduled'
+  | 'offered'
+  | 'withdrawn'
+  | 'declined'
+  | 'changed'
+  | 'reshoot_requested'
+  | 'reshoot_resolved'
+  | 'payout'
+
+type MissionImportsState = 'previewed' | 'creating' | 'done'
+
 type MissionOffersState = 'offered' | 'accepted' | 'declined' | 'withdrawn' | 'lost'
 
 type MissionsMissionType = 'client' | 'training' | 'creative' | 'panorama'
@@ -55,9 +72,13 @@ type NotificationsReadStatus = 'read' | 'unread'
 
 type PilotBadgesStatus = 'pending' | 'complete'
 
+type PilotLicensesVerdict = 'verified' | 'refused'
+
 type PilotSessionsKind = 'identity' | 'plain'
 
 type PilotsStatus = 'created' | 'approved' | 'rejected' | 'evaluation_completed'
+
+type ReviewVerdictsVerdict = 'accepted' | 'rejected'
 
 type StockSubmissionsStatus = 'submitted' | 'accepted' | 'rejected'
 
@@ -70,6 +91,11 @@ type WebhookEventsType =
   | 'mission.authorized'
   | 'mission.assets_uploaded'
   | 'mission.submitted'
+  | 'mission.review_claimed'
+  | 'mission.review_released'
+  | 'mission.judged'
+  | 'mission.sent_back'
+  | 'mission.approved'
   | 'asset.uploaded'
   | 'pilot.opted_in'
 
@@ -169,6 +195,16 @@ interface Assets {
   original_created_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   processed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   source_key: ColumnType<string | null, string | null | undefined, string | null>
+  findings: ColumnType<unknown | null, string | null | undefined, string | null>
+  sensor_width: ColumnType<number | null, number | null | undefined, number | null>
+  sensor_height: ColumnType<number | null, number | null | undefined, number | null>
+  exposure_seconds: ColumnType<number | null, number | null | undefined, number | null>
+  iso: ColumnType<number | null, number | null | undefined, number | null>
+  f_number: ColumnType<number | null, number | null | undefined, number | null>
+  sharpness: ColumnType<number | null, number | null | undefined, number | null>
+  dark_percent: ColumnType<number | null, number | null | undefined, number | null>
+  bright_percent: ColumnType<number | null, number | null | undefined, number | null>
+  picture_hash: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface AttemptCounts {
@@ -193,6 +229,11 @@ interface AuditLog {
   more_changes: ColumnType<number, number | undefined, number>
   refused: ColumnType<string | null, string | null | undefined, string | null>
   person_id: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+interface AuthorizationNotices {
+  mission_id: number
+  scheduled_at_start: ColumnType<string, string | Date, string | Date>
 }
 
 interface Badges {
@@ -310,6 +351,13 @@ interface FlightApps {
   sealed_secret_key: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+interface FlightWeather {
+  mission_id: number
+  scheduled_at_start: ColumnType<string, string | Date, string | Date>
+  problems: string[]
+  checked_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 interface IdempotencyKeys {
   provider_key_id: ColumnType<number | null, number | null | undefined, number | null>
   key: string
@@ -413,6 +461,36 @@ interface MapFeatures {
   shot_type_attributes: ColumnType<unknown, string | undefined, string>
 }
 
+interface MissionEvents {
+  id: GeneratedAlways<number>
+  mission_id: number
+  at: ColumnType<string, string | Date | undefined, string | Date>
+  kind: MissionEventsKind
+  person_id: ColumnType<number | null, number | null | undefined, number | null>
+  provider_key_id: ColumnType<number | null, number | null | undefined, number | null>
+  pilot_id: ColumnType<number | null, number | null | undefined, number | null>
+  by_admin: ColumnType<boolean, boolean | undefined, boolean>
+  details: ColumnType<unknown, string | undefined, string>
+}
+
+interface MissionImportLines {
+  import_id: number
+  line: number
+  cells: ColumnType<unknown, string, string>
+  body: ColumnType<unknown | null, string | null | undefined, string | null>
+  errors: ColumnType<unknown | null, string | null | undefined, string | null>
+  warnings: ColumnType<unknown, string | undefined, string>
+  mission_id: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+interface MissionImports {
+  id: GeneratedAlways<number>
+  file_name: ColumnType<string, string | undefined, string>
+  state: ColumnType<MissionImportsState, MissionImportsState | undefined, MissionImportsState>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
 interface MissionOffers {
   mission_id: number
   pilot_id: number
@@ -505,6 +583,12 @@ interface Notifications {
   send_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+interface OfferViews {
+  mission_id: number
+  pilot_id: number
+  seen_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 interface OnsiteContacts {
   mission_id: number
   call_action: ColumnType<string | null, string | null | undefined, string | null>
@@ -534,6 +618,15 @@ interface PackageEquipment {
   equipment_id: number
 }
 
+interface PackageShots {
+  package_id: number
+  position: number
+  name: string
+  instructions: ColumnType<string, string | undefined, string>
+  shot_type_id: ColumnType<number | null, number | null | undefined, number | null>
+  quality_rules: ColumnType<unknown, string | undefined, string>
+}
+
 interface Packages {
   id: GeneratedAlways<number>
   name: string
@@ -544,11 +637,16 @@ interface Packages {
   devices_required: ColumnType<boolean, boolean | undefined, boolean>
   equipment_required: ColumnType<boolean, boolean | undefined, boolean>
   flight_certificate_required: ColumnType<boolean, boolean | undefined, boolean>
+  payout_amount: ColumnType<number | null, number | null | undefined, number | null>
+  payout_currency_code: ColumnType<string | null, string | null | undefined, string | null>
+  duration_in_seconds: ColumnType<number | null, number | null | undefined, number | null>
+  quality_rules: ColumnType<unknown, string | undefined, string>
 }
 
 interface PartialReshootShots {
   partial_reshoot_id: number
   shot_id: number
+  reason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface PartialReshoots {
@@ -566,10 +664,38 @@ interface PaymentOnboardings {
   expires_at: ColumnType<string, string | Date, string | Date>
 }
 
+interface PayoutBatches {
+  id: GeneratedAlways<number>
+  key: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  person_id: ColumnType<number | null, number | null | undefined, number | null>
+  provider_key_id: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+interface PayoutDues {
+  mission_id: number
+  currency_code: string
+  pilot_id: number
+  amount: number
+  approved_at: ColumnType<string, string | Date, string | Date>
+}
+
 interface PayoutTotals {
   pilot_id: number
   currency_code: string
   amount: number
+}
+
+interface PayoutTransfers {
+  payout_id: number
+  batch_id: number
+  account: string
+  attempt: ColumnType<number, number | undefined, number>
+  tried_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  transfer_id: ColumnType<string | null, string | null | undefined, string | null>
+  bank_payout_id: ColumnType<string | null, string | null | undefined, string | null>
+  failure_code: ColumnType<string | null, string | null | undefined, string | null>
+  failure_message: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface Payouts {
@@ -588,6 +714,7 @@ interface Payouts {
   internal_notes: ColumnType<string, string | undefined, string>
   adjustment_reason: ColumnType<string | null, string | null | undefined, string | null>
   expected_on: ColumnType<string | null, string | null | undefined, string | null>
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 interface People {
@@ -653,6 +780,13 @@ interface PilotLicenses {
   image_sha256: ColumnType<string | null, string | null | undefined, string | null>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
   has_preview: ColumnType<boolean, boolean | undefined, boolean>
+  verdict: ColumnType<
+    PilotLicensesVerdict | null,
+    PilotLicensesVerdict | null | undefined,
+    PilotLicensesVerdict | null
+  >
+  refusal_reason: ColumnType<string | null, string | null | undefined, string | null>
+  verdict_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 interface PilotOptIns {
@@ -739,12 +873,73 @@ interface ProviderKeys {
   roles: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
 }
 
+interface ProviderSettings {
+  only_one: ColumnType<boolean, boolean | undefined, boolean>
+  fly_by_days: ColumnType<number | null, number | null | undefined, number | null>
+  offer_hours: ColumnType<number | null, number | null | undefined, number | null>
+  delivery_hours: ColumnType<number | null, number | null | undefined, number | null>
+  upload_hours: ColumnType<number | null, number | null | undefined, number | null>
+  review_hours: ColumnType<number | null, number | null | undefined, number | null>
+  reshoot_hours: ColumnType<number | null, number | null | undefined, number | null>
+  pilot_hours: ColumnType<number | null, number | null | undefined, number | null>
+  certificate_days: ColumnType<number | null, number | null | undefined, number | null>
+  payout_days: ColumnType<number | null, number | null | undefined, number | null>
+  endpoint_hours: ColumnType<number | null, number | null | undefined, number | null>
+  document_hours: ColumnType<number | null, number | null | undefined, number | null>
+  payment_days: ColumnType<number | null, number | null | undefined, number | null>
+  bank_days: ColumnType<number | null, number | null | undefined, number | null>
+}
+
 interface RescheduleReasons {
   id: GeneratedAlways<number>
   slug: string
   short: string
   blurb: ColumnType<string, string | undefined, string>
   is_pilot_selectable: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+interface ReviewClaims {
+  mission_id: number
+  person_id: ColumnType<number | null, number | null | undefined, number | null>
+  provider_key_id: ColumnType<number | null, number | null | undefined, number | null>
+  claimed_at: ColumnType<string, string | Date | undefined, string | Date>
+  expires_at: ColumnType<string, string | Date, string | Date>
+}
+
+interface ReviewReasons {
+  id: GeneratedAlways<number>
+  name: string
+  advice: ColumnType<string, string | undefined, string>
+  position: ColumnType<number, number | undefined, number>
+  retired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface ReviewVerdictReasons {
+  verdict_id: number
+  reason_id: number
+}
+
+interface ReviewVerdicts {
+  id: GeneratedAlways<number>
+  mission_id: number
+  asset_id: ColumnType<string | null, string | null | undefined, string | null>
+  shot_id: ColumnType<number | null, number | null | undefined, number | null>
+  verdict: ReviewVerdictsVerdict
+  note: ColumnType<string, string | undefined, string>
+  person_id: ColumnType<number | null, number | null | undefined, number | null>
+  provider_key_id: ColumnType<number | null, number | null | undefined, number | null>
+  made_at: ColumnType<string, string | Date | undefined, string | Date>
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  is_shown: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+interface SavedFilters {
+  id: GeneratedAlways<number>
+  name: string
+  filter: ColumnType<unknown, string, string>
+  person_id: ColumnType<number | null, number | null | undefined, number | null>
+  is_shared: ColumnType<boolean, boolean | undefined, boolean>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 interface ShotTypeSampleImages {
@@ -774,6 +969,16 @@ interface Shots {
   origin_type: ColumnType<string, string | undefined, string>
   post_processes: ColumnType<string[], string[] | undefined, string[]>
   pilot_commented_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  quality_rules: ColumnType<unknown, string | undefined, string>
+  findings: ColumnType<unknown | null, string | null | undefined, string | null>
+  files_failing_must: ColumnType<number, number | undefined, number>
+  files_failing_should: ColumnType<number, number | undefined, number>
+}
+
+interface ShotsToJudge {
+  shot_id: number
+  changes: ColumnType<number, number | undefined, number>
+  since: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 interface StockSubmissions {
@@ -903,6 +1108,7 @@ export interface Schema {
   assets: Assets
   attempt_counts: AttemptCounts
   audit_log: AuditLog
+  authorization_notices: AuthorizationNotices
   badges: Badges
   calendar_feeds: CalendarFeeds
   categories: Categories
@@ -917,6 +1123,7 @@ export interface Schema {
   file_transfer_credentials: FileTransferCredentials
   finished_mission_totals: FinishedMissionTotals
   flight_apps: FlightApps
+  flight_weather: FlightWeather
   idempotency_keys: IdempotencyKeys
   laanc_authorizations: LaancAuthorizations
   laanc_exemptions: LaancExemptions
@@ -927,21 +1134,29 @@ export interface Schema {
   locations: Locations
   mails: Mails
   map_features: MapFeatures
+  mission_events: MissionEvents
+  mission_import_lines: MissionImportLines
+  mission_imports: MissionImports
   mission_offers: MissionOffers
   mission_reschedules: MissionReschedules
   mission_status_steps: MissionStatusSteps
   missions: Missions
   notifications: Notifications
+  offer_views: OfferViews
   onsite_contacts: OnsiteContacts
   package_devices: PackageDevices
   package_drone_cameras: PackageDroneCameras
   package_drones: PackageDrones
   package_equipment: PackageEquipment
+  package_shots: PackageShots
   packages: Packages
   partial_reshoot_shots: PartialReshootShots
   partial_reshoots: PartialReshoots
   payment_onboardings: PaymentOnboardings
+  payout_batches: PayoutBatches
+  payout_dues: PayoutDues
   payout_totals: PayoutTotals
+  payout_transfers: PayoutTransfers
   payouts: Payouts
   people: People
   pilot_badges: PilotBadges
@@ -956,10 +1171,17 @@ export interface Schema {
   plain_sessions: PlainSessions
   points_of_interest: PointsOfInterest
   provider_keys: ProviderKeys
+  provider_settings: ProviderSettings
   reschedule_reasons: RescheduleReasons
+  review_claims: ReviewClaims
+  review_reasons: ReviewReasons
+  review_verdict_reasons: ReviewVerdictReasons
+  review_verdicts: ReviewVerdicts
+  saved_filters: SavedFilters
   shot_type_sample_images: ShotTypeSampleImages
   shot_types: ShotTypes
   shots: Shots
+  shots_to_judge: ShotsToJudge
   stock_submissions: StockSubmissions
   stripe_accounts: StripeAccounts
   stripe_events: StripeEvents
