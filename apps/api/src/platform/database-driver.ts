@@ -22,21 +22,62 @@ const oneStatement = { queryMode: 'extended' } as const
 const writes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 const transactionEnds = ['COMMIT', 'ROLLBACK']
 
+interface ConnectionOptions {
+  /** Whether the names of named statements are sent. */
+  sendsNames: boolean
+  /**
+   * Statements that set the time limits of a transaction, where a connection can't have any. Each statement is then in
+   * a transaction.
+   */
+  limits: string | null
+}
+
 /** A connection from when it leaves the pool until it returns. */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #watch: DatabaseWatch
-  readonly #sendsNames: boolean
+  readonly #options: ConnectionOptions
+  /** Set around a transaction, in which statements need none of their own. */
+  isInTransaction = false
   #broken = false
 
-  constructor(client: pg.PoolClient, watch: DatabaseWatch, sendsNames: boolean) {
+  constructor(client: pg.PoolClient, watch: DatabaseWatch, options: ConnectionOptions) {
     this.#client = client
     this.#watch = watch
-    this.#sendsNames = sendsNames
+    this.#options = options
+  }
+
+  async limitTransaction(): Promise<void> {
+    if (this.#options.limits !== null) await this.#send(this.#options.limits)
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.#sendsNames && isNamed(query) ? { name: query.statementName } : {}
+    const { limits } = this.#options
+    if (limits === null || this.isInTransaction) return this.#execute(query)
+    await this.#send(`begin; ${limits}`)
+    try {
+      const result = await this.#execute<Row>(query)
+      await this.#send('commit')
+      return result
+    } catch (error) {
+      await this.rollback()
+      throw error
+    }
+  }
+
+  /** Runs statements of our own, without parameters and in one round trip. */
+  async #send(statements: string): Promise<void> {
+    try {
+      await this.#respond(this.#client.query(statements))
+    } catch (error) {
+      // It is unknown which of them were carried out.
+      this.#broken = true
+      throw error
+    }
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#options.sendsNames && isNamed(query) ? { name: query.statementName } : {}
     try {
       const { command, rowCount, rows } = await this.#respond(
         this.#client.query({ ...oneStatement, ...name, text: query.sql, values: [...query.parameters] }),
@@ -71,12 +112,7 @@ class Connection implements DatabaseConnection {
   async rollback(): Promise<void> {
     // The transaction was lost with its connection, and the caller gets the error that broke it.
     if (this.#broken) return
-    try {
-      await this.#respond(this.#client.query('rollback'))
-    } catch (error) {
-      this.#broken = true
-      throw error
-    }
+    await this.#send('rollback')
   }
 
   release(): void {
@@ -88,13 +124,13 @@ class Connection implements DatabaseConnection {
 class NamingDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #watch: DatabaseWatch
-  readonly #sendsNames: boolean
+  readonly #options: ConnectionOptions
   readonly #driver: PostgresDriver
 
-  constructor(pool: pg.Pool, watch: DatabaseWatch, sendsNames: boolean) {
+  constructor(pool: pg.Pool, watch: DatabaseWatch, options: ConnectionOptions) {
     this.#pool = pool
     this.#watch = watch
-    this.#sendsNames = sendsNames
+    this.#options = options
     this.#driver = new PostgresDriver({ pool })
   }
 
@@ -110,19 +146,23 @@ class NamingDriver implements Driver {
         () => undefined,
       )
     const client = await this.#watch.guard(connecting, giveUp)
-    return new Connection(client, this.#watch, this.#sendsNames)
+    return new Connection(client, this.#watch, this.#options)
   }
 
-  beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
-    return this.#driver.beginTransaction(connection, settings)
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    connection.isInTransaction = true
+    await this.#driver.beginTransaction(connection, settings)
+    await connection.limitTransaction()
   }
 
-  commitTransaction(connection: Connection): Promise<void> {
-    return this.#driver.commitTransaction(connection)
+  async commitTransaction(connection: Connection): Promise<void> {
+    await this.#driver.commitTransaction(connection)
+    connection.isInTransaction = false
   }
 
-  rollbackTransaction(connection: Connection): Promise<void> {
-    return connection.rollback()
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.rollback()
+    connection.isInTransaction = false
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
@@ -130,6 +170,7 @@ class NamingDriver implements Driver {
   }
 
   destroy(): Promise<void> {
+    this.#watch.close()
     return this.#driver.destroy()
   }
 }
@@ -137,16 +178,16 @@ class NamingDriver implements Driver {
 export class NamingDialect extends PostgresDialect {
   readonly #pool: pg.Pool
   readonly #watch: DatabaseWatch
-  readonly #sendsNames: boolean
+  readonly #options: ConnectionOptions
 
-  constructor(pool: pg.Pool, watch: DatabaseWatch, { sendsNames }: { sendsNames: boolean }) {
+  constructor(pool: pg.Pool, watch: DatabaseWatch, options: ConnectionOptions) {
     super({ pool })
     this.#pool = pool
     this.#watch = watch
-    this.#sendsNames = sendsNames
+    this.#options = options
   }
 
   override createDriver(): Driver {
-    return new NamingDriver(this.#pool, this.#watch, this.#sendsNames)
+    return new NamingDriver(this.#pool, this.#watch, this.#options)
   }
 }

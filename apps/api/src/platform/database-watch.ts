@@ -21,10 +21,11 @@ export interface DatabaseWatch {
    */
   heard(): void
   /**
-   * Rejects when the database sends nothing for this long, neither to a new connection nor to any statement of this
-   * process.
+   * Rejects when the database sends nothing for this long, neither to a connection that is kept for this, nor to a new
+   * one, nor to any statement of this process.
    */
   probe(milliseconds: number): Promise<void>
+  close(): void
 }
 
 /** More steps than opening a connection takes, so that a connection isn't late only because this process is busy. */
@@ -36,23 +37,46 @@ const patience = async (milliseconds: number, signal: AbortSignal): Promise<neve
   throw new DatabaseSilentError()
 }
 
-const probeWith = async (databaseUrl: string, milliseconds: number): Promise<void> => {
+const openProbe = (databaseUrl: string): pg.Client => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sortie-probe' })
   client.on('error', () => undefined)
+  return client
+}
+
+/** A regular end would wait for a server that does not respond. */
+const dropProbe = (client: pg.Client): void =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+
+/** Waits for a response, and drops a connection that has none to give. */
+const respondsWithin = async (
+  client: pg.Client,
+  asked: Promise<unknown>,
+  milliseconds: number,
+): Promise<void> => {
   const done = new AbortController()
-  const asked = client.connect().then(() => client.query('select 1'))
   // The loser of the race is ignored.
   asked.catch(() => undefined)
   const limit = patience(milliseconds, done.signal)
   limit.catch(() => undefined)
   try {
     await Promise.race([asked, limit])
+  } catch (error) {
+    dropProbe(client)
+    throw error
   } finally {
     done.abort()
-    // A regular end would wait for a server that does not respond.
-    ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
+
+const probeWith = async (databaseUrl: string, milliseconds: number): Promise<pg.Client> => {
+  const client = openProbe(databaseUrl)
+  const asked = client.connect().then(() => client.query('select 1'))
+  await respondsWithin(client, asked, milliseconds)
+  return client
+}
+
+/** The part of its time that a kept connection has to respond before a new one is tried. */
+const keptShare = 0.4
 
 /** The database has no free connection for the probe, but those that are already open work. */
 const isOverfull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53300'
@@ -66,12 +90,46 @@ const recentMs = 10_000
 export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
   let probing: Promise<boolean> | null = null
   let heardAt = Number.NEGATIVE_INFINITY
+  let kept: pg.Client | null = null
+  let asking: Promise<void> | null = null
+  let isClosed = false
+
+  const keep = (client: pg.Client): void => {
+    if (isClosed || kept) {
+      dropProbe(client)
+      return
+    }
+    kept = client
+    client.once('end', () => {
+      if (kept === client) kept = null
+    })
+  }
+
+  /**
+   * Asks on the kept connection. If that one has nothing to say, a new one takes its place: after a failover, the old
+   * one may lead to a machine that is gone.
+   */
+  const ask = async (milliseconds: number): Promise<void> => {
+    const askedAt = performance.now()
+    const client = kept
+    if (client) {
+      try {
+        return await respondsWithin(client, client.query('select 1'), milliseconds * keptShare)
+      } catch {
+        if (kept === client) kept = null
+      }
+    }
+    keep(await probeWith(databaseUrl, milliseconds - (performance.now() - askedAt)))
+  }
 
   const isSilent = (): Promise<boolean> => {
     const askedAt = performance.now()
     probing ??= probeWith(databaseUrl, timeLimits.probe)
       .then(
-        () => false,
+        (client) => {
+          dropProbe(client)
+          return false
+        },
         // A database that refuses is there, and the waiting caller gets the refusal anyway.
         (error: unknown) => error instanceof DatabaseSilentError && heardAt < askedAt,
       )
@@ -88,7 +146,10 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
     probe: async (milliseconds) => {
       const askedAt = performance.now()
       try {
-        await probeWith(databaseUrl, milliseconds)
+        asking ??= ask(milliseconds).finally(() => {
+          asking = null
+        })
+        await asking
       } catch (error) {
         // Under load a new connection takes long, or none is left, while the open ones work.
         if (error instanceof DatabaseSilentError && heardAt >= askedAt) return
@@ -118,6 +179,10 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
         clearTimeout(timer)
         timer = undefined
       }
+    },
+    close: () => {
+      isClosed = true
+      if (kept) dropProbe(kept)
     },
   }
 }

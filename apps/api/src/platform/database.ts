@@ -38,13 +38,21 @@ const types = {
     parsers[id] ?? pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig
 
+/** Compiling a statement, or starting processes for it, takes longer than any of ours runs. */
+const quickStatements = '-c jit=off -c max_parallel_workers_per_gather=0'
+
 interface DatabaseOptions {
   poolSize?: number
   preparedStatements?: boolean
+  /** Whether a pooler is in between that gives each transaction another connection. */
+  behindPooler?: boolean
+  /** What the database lists its connections as. */
+  name?: string
   onError?: (error: Error) => void
 }
 
 const watches = new WeakMap<Database, DatabaseWatch>()
+const pools = new WeakMap<Database, pg.Pool>()
 
 /** The watch that knows whether this database responds. */
 export const watchOf = (db: Database): DatabaseWatch => {
@@ -53,16 +61,33 @@ export const watchOf = (db: Database): DatabaseWatch => {
   return watch
 }
 
+/** How many connections are open, are free, and how many are waited for. */
+export const poolUse = (db: Database): Readonly<Record<'open' | 'idle' | 'waiting', number>> => {
+  const pool = pools.get(db)
+  return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
+}
+
+/** The time limits of the database, as settings of a connection or of a transaction. */
+const serverLimits = {
+  lock_timeout: timeLimits.lock,
+  statement_timeout: timeLimits.statement,
+  idle_in_transaction_session_timeout: timeLimits.idleTransaction,
+}
+
+const limitsOfTransaction = Object.entries(serverLimits)
+  .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
+  .join('; ')
+
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
     types,
     connectionTimeoutMillis: timeLimits.connection,
-    lock_timeout: timeLimits.lock,
-    statement_timeout: timeLimits.statement,
     query_timeout: timeLimits.response,
-    idle_in_transaction_session_timeout: timeLimits.idleTransaction,
+    application_name: options.name ?? 'sortie',
+    // A pooler refuses settings of a connection, or applies them to nothing.
+    ...(!options.behindPooler && { ...serverLimits, options: quickStatements }),
   })
   // A broken connection is replaced, and its user gets the error of the query. Without a listener on the connection (in
   // use) and on the pool (idle), the event would end the process.
@@ -72,9 +97,13 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => undefined)
   const watch = watchDatabase(url)
   const db = new Kysely<Schema>({
-    dialect: new NamingDialect(pool, watch, { sendsNames: options.preparedStatements ?? true }),
+    dialect: new NamingDialect(pool, watch, {
+      sendsNames: options.preparedStatements ?? true,
+      limits: options.behindPooler ? limitsOfTransaction : null,
+    }),
   })
   watches.set(db, watch)
+  pools.set(db, pool)
   return db
 }
 

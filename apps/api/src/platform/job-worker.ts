@@ -1,4 +1,4 @@
-import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { type Job, type JobResult, PgBoss, systemClock } from 'pg-boss'
 import { z } from 'zod'
 import {
   createQueues,
@@ -23,11 +23,19 @@ export type JobHandlers<Jobs extends JobDefinitions> = {
   [Name in keyof Jobs]: (payload: z.output<Jobs[Name]['payload']>, run: JobRun) => Promise<void>
 }
 
+/** How one try of a job ended. */
+export interface JobReport {
+  job: string
+  outcome: JobResult['status']
+  seconds: number
+}
+
 interface WorkerOptions<Jobs extends JobDefinitions> {
   databaseUrl: string
   jobs: Jobs
   handlers: JobHandlers<Jobs>
   log: JobLog
+  onReport?: (report: JobReport) => void
   /** The factor by which this process multiplies the workers of a job. */
   sideBySide?: Partial<Record<keyof Jobs, number>>
   /**
@@ -102,20 +110,29 @@ const watchLostJobs = (
   return () => clearInterval(timer)
 }
 
+/**
+ * Never goes back, unlike the machine's clock: pg-boss waits for a time of day, so after an hour set back it would look
+ * for jobs that are due an hour later. Its times are compared with the database's, and corrected by those.
+ */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+
 /** Works on jobs until it is stopped. Any number of workers share the jobs. */
 export const startJobWorker = async <Jobs extends JobDefinitions>({
   databaseUrl,
   jobs,
   handlers,
   log,
+  onReport,
   sideBySide = {},
   superviseIntervalSeconds = 10,
 }: WorkerOptions<Jobs>): Promise<() => Promise<void>> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    application_name: 'sortie-jobs',
     createSchema: false,
     max: 4,
     useListenNotify: true,
+    clock: steadyClock,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
   })
@@ -160,13 +177,20 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
       log.info({ job: job.name, id, milliseconds: Date.now() - started }, 'job done')
       return { id, status: 'completed' }
     }
+    const reported = async (taken: Job<unknown>): Promise<JobResult> => {
+      const started = performance.now()
+      const result = await run(taken)
+      const seconds = (performance.now() - started) / 1000
+      onReport?.({ job: job.name, outcome: result.status, seconds })
+      return result
+    }
     const ids: string[] = []
     workerIds.set(job.name, ids)
     // Each worker takes one job at a time, so that none waits for the slowest job of a batch.
     const workers = (job.workers ?? 1) * (sideBySide[key] ?? 1)
     for (let n = 0; n < workers / (job.perGroup ?? 1); n++) {
       const id = await boss.work<unknown, unknown, typeof options>(job.name, options, async (taken) => {
-        const results = await Promise.all(taken.map(run))
+        const results = await Promise.all(taken.map(reported))
         // Makes the worker look for the next job at once. Otherwise it would sleep first, however many jobs are
         // waiting.
         boss.notifyWorker(ids[n] ?? '')

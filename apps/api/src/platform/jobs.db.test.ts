@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -191,7 +191,14 @@ test('the job of a worker that was lost is given to another one, without the pau
   await until(() => expect(seen).toEqual([{ place: 'lost', retries: 1 }]))
 })
 
-test('a job that is lost again and again pauses like one that failed', async () => {
+const hour = 3_600_000
+
+test.each([
+  ['', 0],
+  [', also when the clock is set back', hour],
+])('a job that is lost again and again pauses like one that failed%s', async (_, setBack) => {
+  const machineTime = Date.now
+  onTestFinished(() => void vi.restoreAllMocks())
   await enqueueVisits('deadly')
   for (let n = 0; n < 3; n++) {
     await lose('visit')
@@ -199,6 +206,7 @@ test('a job that is lost again and again pauses like one that failed', async () 
       await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)
   }
   await startWorker({}, 1)
+  vi.spyOn(Date, 'now').mockImplementation(() => machineTime() - setBack)
   const waiting = async () =>
     (
       await sql<{ isPaused: boolean }>`select start_after > now() + interval '500 seconds' as "isPaused"

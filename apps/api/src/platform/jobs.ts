@@ -112,6 +112,7 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
   const start = async (): Promise<PgBoss> => {
     const boss = new PgBoss({
       connectionString: databaseUrl,
+      application_name: 'sortie-jobs',
       createSchema: false,
       max: 1,
       supervise: false,

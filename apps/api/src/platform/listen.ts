@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pauseAfter } from '@sortie/domain/time/backoff'
 import pg from 'pg'
@@ -24,6 +25,34 @@ export interface Listener {
    */
   holdsLock(key: number): Promise<boolean>
   close(): Promise<void>
+}
+
+const ownChannel = 'sortie_check'
+
+/**
+ * Whether notifications arrive. Behind a pooler in transaction mode none does, without an error. The notification is
+ * sent on another connection, because a pooler may pass it on to the one that sent it.
+ */
+export const hearsNotifications = async (databaseUrl: string, patienceMs = 5000): Promise<boolean> => {
+  const open = () => new pg.Client({ connectionString: databaseUrl, application_name: 'sortie-listener' })
+  const [ear, mouth] = [open(), open()]
+  const own = randomUUID()
+  const heard = Promise.withResolvers<boolean>()
+  ear.on('notification', ({ payload }) => payload === own && heard.resolve(true))
+  for (const client of [ear, mouth]) client.on('error', heard.reject)
+  heard.promise.catch(() => undefined)
+  const patience = setTimeout(() => heard.resolve(false), patienceMs)
+  try {
+    await Promise.all([ear.connect(), mouth.connect()])
+    await ear.query(`listen ${ownChannel}`)
+    await mouth.query('select pg_notify($1, $2)', [ownChannel, own])
+    return await heard.promise
+  } finally {
+    clearTimeout(patience)
+    // The connection of a pooler is used by others next.
+    await ear.query(`unlisten ${ownChannel}`).catch(() => undefined)
+    await Promise.allSettled([ear.end(), mouth.end()])
+  }
 }
 
 /**

@@ -15,9 +15,11 @@ import type { Transaction } from './transaction.ts'
 /** The types of parameters that a named statement may declare: PostgreSQL's names, each with the type of its values. */
 interface ParameterTypes {
   bigint: number
+  'bigint[]': readonly number[]
   boolean: boolean
   text: string
   'text[]': readonly string[]
+  timestamptz: string
 }
 
 type Declaration = Readonly<Record<string, keyof ParameterTypes>>

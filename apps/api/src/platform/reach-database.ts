@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const oldestVersion = 16
+const oldestVersion = 15
 const patienceMs = 10_000
 
 const reasons: Readonly<Record<string, string>> = {
@@ -11,6 +11,9 @@ const reasons: Readonly<Record<string, string>> = {
   '28000': 'the user name or the password is wrong.',
   '3D000': 'there is no database of that name.',
 }
+
+/** Tells whoever starts Sortie what is wrong with its database. */
+export class UnusableDatabaseError extends Error {}
 
 /** The URL without the password. */
 const placeOf = (databaseUrl: string): string => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pauseAfter } from '@sortie/domain/time/backoff'
-import type { Transaction as KyselyTransaction } from 'kysely'
+import { type Transaction as KyselyTransaction, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { AppError } from './errors.ts'
@@ -26,7 +26,7 @@ export class WriteConflictError extends AppError {
 }
 
 /** True when the write says so itself, or PostgreSQL ended it in favor of another: 40001 or 40P01 (deadlock). */
-const isWriteConflict = (error: unknown): boolean =>
+export const isWriteConflict = (error: unknown): boolean =>
   error instanceof WriteConflictError ||
   (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'))
 
@@ -55,3 +55,13 @@ export const inStatement = <Result>(
   db: Database,
   run: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> => withAnotherTry(() => run(db as unknown as Transaction))
+
+/** Runs a part of a transaction and takes back what it has written, jobs and announcements included. */
+export const rolledBack = async <Result>(trx: Transaction, run: () => Promise<Result>): Promise<Result> => {
+  await sql`savepoint taken_back`.execute(trx)
+  try {
+    return await run()
+  } finally {
+    await sql`rollback to savepoint taken_back`.execute(trx)
+  }
+}

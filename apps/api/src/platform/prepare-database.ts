@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts'
+import { hearsNotifications } from './listen.ts'
+import { type MigrationLog, migrate } from './migrate.ts'
+import { UnusableDatabaseError, whyUnusable } from './reach-database.ts'
+
+type DatabaseUrls = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>
+
+const reach = async (variable: string, url: string): Promise<void> => {
+  const reason = await whyUnusable(url)
+  if (reason !== null) throw new UnusableDatabaseError(`The database (${variable}) ${reason}`)
+}
+
+/** Brings the database up to date as the owner of its tables, and gives the role of the server its rights. */
+export const migrateFor = async (
+  { databaseUrl, directDatabaseUrl, migrationDatabaseUrl }: DatabaseUrls,
+  log?: MigrationLog,
+): Promise<{ applied: string[] }> => {
+  if (migrationDatabaseUrl === null) {
+    await reach('DATABASE_URL', directDatabaseUrl)
+    return migrate(directDatabaseUrl, { log })
+  }
+  await reach('MIGRATION_DATABASE_URL', migrationDatabaseUrl)
+  const serverRole = decodeURIComponent(new URL(databaseUrl).username)
+  return migrate(migrationDatabaseUrl, { serverRole, log })
+}
+
+/** Makes sure that a process can work with its database before it begins. */
+export const prepareDatabase = async (urls: DatabaseUrls, log: MigrationLog): Promise<void> => {
+  const { applied } = await migrateFor(urls, log)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  if (!(await hearsNotifications(urls.directDatabaseUrl)))
+    throw new UnusableDatabaseError(
+      "No notification arrives from the database: DATABASE_URL leads through a pooler in transaction mode. Set DATABASE_DIRECT_URL to the database's own address.",
+    )
+}
