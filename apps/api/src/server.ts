@@ -1,9 +1,9 @@
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { openTransferGateway } from './features/transfers/transfer-gateway.ts'
 import { mayChangeAuditLog } from './platform/audit-log.ts'
 import { openDatabase } from './platform/database.ts'
-import { migrate } from './platform/migrate.ts'
+import { prepareDatabase } from './platform/prepare-database.ts'
 import { storeProviderKey } from './platform/provider/provider-keys.ts'
 import { exitWith, onShutdown } from './platform/shutdown.ts'
 import { inTransaction } from './platform/transaction.ts'
@@ -11,13 +11,15 @@ import { surviveUncaught } from './platform/uncaught.ts'
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  await migrate(config.databaseUrl)
   const db = openDatabase(config.databaseUrl, {
     poolSize: config.databasePoolSize,
     preparedStatements: config.preparedStatements,
+    behindPooler: config.behindPooler,
+    name: 'sortie-server',
     onError: (error) => app.log.error({ err: error }, 'a database connection broke'),
   })
   const app = await buildApp({ config, db })
+  await prepareDatabase(config, app.log)
   if (await mayChangeAuditLog(db))
     app.log.warn(
       "this server's database role can change the audit log. Give it its own role (MIGRATION_DATABASE_URL)",
@@ -45,4 +47,4 @@ const start = async (): Promise<void> => {
   surviveUncaught(app.log)
 }
 
-start().catch((error: unknown) => exitWith(error, error instanceof ConfigError))
+start().catch(exitWith)

@@ -1,34 +1,51 @@
 import { pino } from 'pino'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { processFigures } from './features/counted-figures.ts'
 import { jobHandlers } from './features/job-handlers.ts'
 import { jobs } from './features/jobs.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase, watchOf } from './platform/database.ts'
 import { startJobWorker } from './platform/job-worker.ts'
 import { logDestination } from './platform/logging.ts'
-import { migrate } from './platform/migrate.ts'
+import { openRegistry } from './platform/metrics.ts'
+import { prepareDatabase } from './platform/prepare-database.ts'
 import { exitWith, onShutdown } from './platform/shutdown.ts'
 import { surviveUncaught } from './platform/uncaught.ts'
+import { openWorkerHealth, reportJobs } from './platform/worker-health.ts'
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, logDestination())
-  await migrate(config.databaseUrl)
+  await prepareDatabase(config, log)
   const db = openDatabase(config.databaseUrl, {
     poolSize: 4,
     preparedStatements: config.preparedStatements,
+    behindPooler: config.behindPooler,
+    name: 'sortie-worker',
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
   })
-  const { databaseUrl } = config
+  // A worker has made the tables of the queue once it has started.
+  const registry = openRegistry(processFigures(db, { ready: async () => {} }), log)
   const stopWorker = await startJobWorker({
-    databaseUrl,
+    databaseUrl: config.directDatabaseUrl,
     jobs,
     handlers: jobHandlers(config, db, log),
     log,
+    onReport: reportJobs(registry),
     sideBySide: { processAsset: config.processing.processes },
   })
-  onShutdown({ finish: stopWorker, close: () => db.destroy() })
+  const database = watchOf(db)
+  const { workerPort: port } = config
+  const health = port === null ? null : await openWorkerHealth({ config, port, database, registry, log })
+  onShutdown({
+    announce: () => health?.announceEnd(),
+    finish: stopWorker,
+    close: async () => {
+      health?.close()
+      await db.destroy()
+    },
+  })
   surviveUncaught(log)
   log.info({ jobs: Object.values(jobs).map((job) => job.name) }, 'worker started')
 }
 
-start().catch((error: unknown) => exitWith(error, error instanceof ConfigError))
+start().catch(exitWith)

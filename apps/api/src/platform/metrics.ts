@@ -13,21 +13,14 @@ export interface CountedFigure {
   count(): Promise<Readonly<Record<string, number>>>
 }
 
-/** Prometheus metrics of this process. Requests are labeled by route, never by URL. */
-export const registerMetrics = (
-  app: FastifyInstance,
-  access: Config['metrics'],
-  figures: readonly CountedFigure[],
-): void => {
+interface MetricsLog {
+  warn(details: object, message: string): void
+}
+
+/** Prometheus metrics of this process: Node's own, errors that nobody caught, and figures of the database. */
+export const openRegistry = (figures: readonly CountedFigure[], log: MetricsLog): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to respond to a request',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
   new Counter({
     name: 'uncaught_errors_total',
     help: 'Errors that nobody caught. Each is a bug: see the log',
@@ -50,10 +43,33 @@ export const registerMetrics = (
           for (const [value, number] of Object.entries(await count())) this.set({ [label]: value }, number)
         } catch (error) {
           // The other metrics are needed most when the database is down.
-          app.log.warn({ err: error, figure: name }, 'a metric could not be collected')
+          log.warn({ err: error, figure: name }, 'a metric could not be collected')
         }
       },
     })
+  return registry
+}
+
+/** Whether the caller of /metrics, with this header, may read them. */
+export const mayReadMetrics = (access: Config['metrics'], authorization: string | undefined): boolean => {
+  if (access === null || access === 'anyone') return access !== null
+  return sameSecret(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '', access.token)
+}
+
+/** The metrics of a server. Requests are labeled by route, never by URL. */
+export const registerMetrics = (
+  app: FastifyInstance,
+  access: Config['metrics'],
+  figures: readonly CountedFigure[],
+): void => {
+  const registry = openRegistry(figures, app.log)
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to respond to a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       {
@@ -66,8 +82,7 @@ export const registerMetrics = (
   })
   if (access === null) return
   app.get('/metrics', { schema: { hide: true }, config: { access: 'anyone' } }, async (request, reply) => {
-    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (access !== 'anyone' && !sameSecret(given, access.token)) throw notFound()
+    if (!mayReadMetrics(access, request.headers.authorization)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -23,13 +23,13 @@ export const makeServerRole = async (ownerUrl: string): Promise<string> => {
 
 /**
  * The server reads and writes rows, and adds to the audit log. It owns only the tables of the job queue, which creates
- * and removes some of them while it works. The rights are granted at every start, because a new table has none yet.
+ * and removes some of them while it works. The rights are granted at every start, because a new table has none yet; the
+ * caller has opened a transaction, because two processes can't change the rights of one table at the same time.
  */
 export const grantToServer = async (client: pg.Client, name: string): Promise<void> => {
   const { rows } = await client.query<{ is_other: boolean }>('select current_user <> $1 as is_other', [name])
   if (!rows[0]?.is_other) return
   const role = client.escapeIdentifier(name)
-  await client.query('begin')
   await client.query(`
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
@@ -38,7 +38,6 @@ export const grantToServer = async (client: pg.Client, name: string): Promise<vo
     revoke insert, update, delete, truncate on schema_migrations from ${role};
   `)
   await giveJobQueue(client, role)
-  await client.query('commit')
 }
 
 /** Also transfers tables that an earlier release created with the role of the migrations. */

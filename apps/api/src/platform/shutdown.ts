@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ConfigError } from '../config.ts'
+import { UnusableDatabaseError } from './reach-database.ts'
 import { timeLimits } from './time-limits.ts'
 
 const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
@@ -26,7 +28,7 @@ export const onShutdown = ({ announce, delayMs = 0, finish, close }: Shutdown): 
     await within(timeLimits.closing, close())
     process.exit(0)
   }
-  const onSignal = () => shutDown().catch((error: unknown) => exitWith(error, false))
+  const onSignal = () => shutDown().catch(exitWith)
   process.once('SIGTERM', onSignal)
   process.once('SIGINT', onSignal)
 }
@@ -34,10 +36,13 @@ export const onShutdown = ({ announce, delayMs = 0, finish, close }: Shutdown): 
 const portInUse = (error: unknown): error is Error & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
+const isMendable = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof UnusableDatabaseError
+
 /** Ends the process, with one clear line for an error that an operator can fix, or else with the complete error. */
-export const exitWith = (error: unknown, mendable: boolean): never => {
+export const exitWith = (error: unknown): never => {
   if (portInUse(error)) console.error(`Port ${error.port} is in use. Set PORT to another one.`)
-  else if (mendable && error instanceof Error) console.error(error.message)
+  else if (isMendable(error)) console.error(error.message)
   else console.error(error)
   process.exit(1)
 }

@@ -68,7 +68,15 @@ describe('a server that is busy and well is ready', () => {
   beforeAll(async () => {
     database = await openFreezableDatabase(sortie.config.databaseUrl)
     db = openDatabase(database.url, { poolSize: 2 })
-    app = await buildApp({ config: { ...sortie.config, databaseUrl: database.url, logLevel: 'silent' }, db })
+    app = await buildApp({
+      config: {
+        ...sortie.config,
+        databaseUrl: database.url,
+        directDatabaseUrl: database.url,
+        logLevel: 'silent',
+      },
+      db,
+    })
   })
   afterAll(async () => {
     await app.close()
@@ -126,7 +134,15 @@ describe('a database that is frozen', () => {
   beforeAll(async () => {
     frozen = await openFreezableDatabase(sortie.config.databaseUrl)
     db = openDatabase(frozen.url)
-    app = await buildApp({ config: { ...sortie.config, databaseUrl: frozen.url, logLevel: 'silent' }, db })
+    app = await buildApp({
+      config: {
+        ...sortie.config,
+        databaseUrl: frozen.url,
+        directDatabaseUrl: frozen.url,
+        logLevel: 'silent',
+      },
+      db,
+    })
   })
   afterAll(async () => {
     await app.close()

@@ -36,7 +36,7 @@ const hang = () => provider.answerWith(() => undefined)
 /** A process that has just started has no keys yet. */
 const start = () => {
   const { identity } = readConfig({ DATABASE_URL: 'postgres://unused', OIDC_ISSUER: provider.url })
-  verifyTokens = identityVerifier(identity, identityKeys(provider.url, { warn: () => undefined }, 3_000))
+  verifyTokens = identityVerifier(identity, identityKeys(provider.url, { warn: () => undefined }, 3_000).find)
 }
 
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pauseAfter } from '@sortie/domain/time/backoff'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { fetchJson } from '../../integrations/fetch-json.ts'
 import { AppError } from '../errors.ts'
@@ -29,6 +31,15 @@ const fetchKeys = async (issuer: string, timeLimitMilliseconds: number): Promise
   return { find: createLocalJWKSet(keys), at: Date.now() }
 }
 
+export interface IdentityKeys {
+  find: JWTVerifyGetKey
+  /** Whether the keys were there once. Until then, no session can be checked. */
+  areKnown(): boolean
+  /** Fetches the keys until they are there once, so that the first call doesn't wait for them. */
+  open(): void
+  close(): void
+}
+
 /**
  * The keys of the identity provider. Known keys stay in use while the provider hangs or is down; only tokens that
  * cannot be checked without it are unavailable. That is no reason to sign anyone out, so it doesn't count as a refused
@@ -38,7 +49,7 @@ export const identityKeys = (
   issuer: string,
   log: Log,
   timeLimitMilliseconds = timeoutMilliseconds,
-): JWTVerifyGetKey => {
+): IdentityKeys => {
   let loaded: Loaded | undefined
   let loading: Promise<Loaded> | undefined
   let refreshAt = 0
@@ -67,15 +78,34 @@ export const identityKeys = (
     )
   }
 
-  return async (header, token) => {
-    const known = loaded ?? (await load())
-    refresh()
-    try {
-      return await known.find(header, token)
-    } catch (error) {
-      const isNew = error instanceof errors.JWKSNoMatchingKey
-      if (!isNew || Date.now() < known.at + lookAgainAfterMilliseconds) throw error
-      return (await load()).find(header, token)
-    }
+  const closing = new AbortController()
+  const loadOnce = async (): Promise<void> => {
+    for (let failures = 0; !loaded && !closing.signal.aborted; failures += 1)
+      await load().catch(async (error: AppError) => {
+        const { signal } = closing
+        if (signal.aborted) return
+        log.warn({ err: error.cause }, 'not ready: the keys of the identity provider could not be fetched')
+        await delay(pauseAfter(failures, { shortest: 250, longest: 5_000 }), undefined, { signal })
+      })
+  }
+
+  return {
+    find: async (header, token) => {
+      const known = loaded ?? (await load())
+      refresh()
+      try {
+        return await known.find(header, token)
+      } catch (error) {
+        const isNew = error instanceof errors.JWKSNoMatchingKey
+        if (!isNew || Date.now() < known.at + lookAgainAfterMilliseconds) throw error
+        return (await load()).find(header, token)
+      }
+    },
+    areKnown: () => loaded !== undefined,
+    open: () => {
+      // It fails only when the server is closed.
+      loadOnce().catch(() => undefined)
+    },
+    close: () => closing.abort(),
   }
 }
