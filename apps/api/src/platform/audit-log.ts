@@ -31,6 +31,14 @@ const actorOf = ({ session, provider }: FastifyRequest): string => {
     : `person ${provider.id} (${provider.email})`
 }
 
+/** Who it is, for triggers that note who did something. */
+const actorSetting = (request: FastifyRequest): string =>
+  JSON.stringify({
+    person_id: idOf('person', request) ?? undefined,
+    provider_key_id: idOf('key', request) ?? undefined,
+    admin: request.provider ? undefined : true,
+  })
+
 const idOf = (kind: ProviderCaller['kind'], { provider }: FastifyRequest): number | null =>
   provider?.kind === kind ? provider.id : null
 
@@ -77,7 +85,8 @@ export const auditOf = (db: Database, name: string, request: FastifyRequest) => 
       <Result>(run: Run<Result>): Run<Result> =>
       async (trx) => {
         if (!audited || recorded) return run(trx)
-        await sql`select set_config('sortie.audited', 'on', true)`.execute(trx)
+        await sql`select set_config('sortie.audited', 'on', true),
+          set_config('sortie.actor', ${actorSetting(request)}, true)`.execute(trx)
         const response = await run(trx)
         await insertEntry(trx, name, request, { response })
         return response
@@ -99,6 +108,24 @@ export const auditOf = (db: Database, name: string, request: FastifyRequest) => 
       throw error
     },
   }
+}
+
+/**
+ * Records what a job creates for a call, in the job's transaction: each record gets an entry that names whoever made
+ * the call, as if the call itself had created it.
+ */
+export const recordForCall = async (
+  trx: Transaction,
+  asked: { call: string; type: string; id: number },
+  created: { type: string; ids: readonly number[] },
+): Promise<void> => {
+  await sql`
+    insert into audit_log (actor, provider_key_id, person_id, method, path, request_id, call, target_type, target_id)
+    select actor, provider_key_id, person_id, method, path, request_id, call, ${created.type}, created.id::text
+    from (select * from audit_log
+      where target_type = ${asked.type} and target_id = ${String(asked.id)} and call = ${asked.call}
+      order by id limit 1) first, unnest(${[...created.ids]}::bigint[]) as created (id)
+  `.execute(trx)
 }
 
 /** Records that someone reads personal data, before it is read. A read of a pilot who doesn't exist leaves no entry. */

@@ -33,7 +33,7 @@ export interface AttemptLimit {
   perMinute: number
   /** Counts by pilot, person or provider key instead, whatever address it calls from. */
   perCaller?: true
-  /** Counts only calls whose body has this field, which makes the call expensive. */
+  /** Counts only calls whose body has this field, which makes the call expensive. A dot leads into a part. */
   ifGiven?: string
   /** Counts once more by this field of the body, so that many addresses together cannot attack one account. */
   alsoBy?: string
@@ -48,7 +48,13 @@ const attemptsOf = (
   { subject, perCaller, alsoBy, ifGiven }: AttemptLimit,
   request: FastifyRequest,
 ): string[] => {
-  const given = (name: string) => (request.body as Record<string, unknown> | null)?.[name]
+  const given = (path: string) =>
+    path
+      .split('.')
+      .reduce<unknown>(
+        (part, name) => (part as Record<string, unknown> | null | undefined)?.[name],
+        request.body,
+      )
   if (ifGiven !== undefined && given(ifGiven) === undefined) return []
   const named = alsoBy && given(alsoBy)
   return [
@@ -153,6 +159,16 @@ const runHandler = (
   return handle({ params, query, body, session, provider, files, db, request, reply })
 }
 
+/** A read that notes that it took place. It is no change, so it has no entry in the audit log. */
+const runNotingRead = (call: CallInProgress): unknown => {
+  const { db } = call
+  return runHandler(call, {
+    read: db,
+    transaction: (work) => inTransaction(db, work),
+    statement: (work) => inStatement(db, work),
+  })
+}
+
 /** A handler that calls an outside service opens transactions itself, so that none is open while it waits. */
 const runWithOwnTransactions = async (call: CallInProgress): Promise<unknown> => {
   const { db, audit } = call
@@ -169,6 +185,7 @@ const runWithOwnTransactions = async (call: CallInProgress): Promise<unknown> =>
 const runOnDatabase: Step = async (call) => {
   const { db, secrets, definition, audit, request } = call
   if (definition.callsOut) return runWithOwnTransactions(call)
+  if (definition.notesRead) return runNotingRead(call)
   if (request.method === 'GET') return runHandler(call, db)
   const write = audit.write((trx) => runHandler(call, trx))
   return limited(call, () =>

@@ -135,6 +135,7 @@ describe('in production', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_example',
     TRANSFER_GATEWAY: 'off',
     PLACES: 'photon',
+    OBJECT_STORE: 'disk',
   }
 
   test('metrics require the token, and the documentation is optional', async () => {

@@ -104,12 +104,18 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   payouts_for_flown_missions: () => invalid({ payoutable_id: [notFlownText] }),
   payouts_within_agreed: () =>
     invalid({ amount: ['This is more than was agreed. To pay more, send adjustment with a reason.'] }),
+  payouts_follow_transfer: () =>
+    invalid({ status: ['Sortie sends this payout, so its status follows the payment service.'] }),
   payouts_complete_is_final: () => invalid({ status: [completeIsFinalText] }),
   estimated_payouts_cover_payouts: () =>
     invalid({ estimated_payouts: ['More than this has already been paid or is on its way.'] }),
   // The zone is known to us but not to the database, since the two use different time zone data.
   pilots_time_zone_known: () => invalid({ timezone_id: [unknownZoneText] }),
   locations_time_zone_known: () => invalid({ 'location.timezone_id': [unknownZoneText] }),
+  review_reasons_name_unique: taken('name'),
+  review_verdicts_by_holder: () => new AppError('review_not_claimed'),
+  saved_filters_name_of_person: taken('name'),
+  saved_filters_name_shared: taken('name'),
   people_email_key_unique: () => invalid({ email: ['This person is already invited.'] }),
   people_keep_an_owner: () =>
     new AppError('conflict', { message: 'This is the last owner. Make someone else an owner first.' }),
@@ -119,7 +125,7 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
 
 const bodyRequiredText = 'This call needs a body.'
 
-const fieldErrors = (issues: readonly ZodFastifySchemaValidationError[]): FieldErrors => {
+export const fieldErrors = (issues: readonly ZodFastifySchemaValidationError[]): FieldErrors => {
   const fields: FieldErrors = {}
   for (const issue of issues) {
     const name = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
@@ -147,7 +153,8 @@ const fullDisk = (error: Error): AppError | null => {
   return new AppError('insufficient_storage', { cause: advice })
 }
 
-const toAppError = (error: FastifyError | Error): AppError => {
+/** The error for the caller: what a schema, a constraint or a service refused, in words of the catalog. */
+export const toAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A path whose parameters no record can have leads to nothing.

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { describeSql } from './describe-sql.ts'
 import { migrate } from './migrate.ts'
+import { migrateFor } from './prepare-database.ts'
 
 let database: TestDatabase
 
@@ -90,13 +91,21 @@ test('a column whose check constraint lists its words is typed as those words, a
 
 /**
  * Nothing is ever deleted from the list of currencies, and no query selects all money in one of them. Rows that name a
- * shot with its mission are found by the shot alone.
+ * shot with its mission are found by the shot alone. People and keys are never deleted, and nobody asks what they did
+ * to all missions.
  */
 const withoutIndex = [
-  ...['estimated_payouts', 'missions', 'payout_totals', 'payouts', 'points_of_interest'].map(
+  ...['estimated_payouts', 'missions', 'payout_dues', 'payout_totals', 'payouts', 'points_of_interest'].map(
     (table) => `${table}(currency_code)`,
   ),
+  'packages(payout_currency_code)',
   ...['asset_uploads', 'assets', 'transfer_folders'].map((table) => `${table}(mission_id, shot_id)`),
+  ...['person_id', 'provider_key_id'].flatMap((column) => [
+    `mission_events(${column})`,
+    `payout_batches(${column})`,
+    `review_verdicts(${column})`,
+  ]),
+  'review_claims(provider_key_id)',
 ].sort()
 
 test('every foreign key has an index that begins with its columns, or is known to need none', async () => {
@@ -125,6 +134,51 @@ test('a process of an earlier release starts against the database of a newer one
 test('migrating twice, and by several processes at once, changes nothing', async () => {
   const results = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(results).toEqual([{ applied: [] }, { applied: [] }, { applied: [] }])
+})
+
+/** Holds the lock of the migrations as another process would, until it is released. */
+const holdLock = async (url: string) => {
+  const client = new Client({ connectionString: url, application_name: 'another-release' })
+  await client.connect()
+  await client.query('begin; select pg_advisory_xact_lock(7215404)')
+  return () => client.end()
+}
+
+test('without a missing file nobody waits for the lock; with one, the log says for whom', async () => {
+  const older = await createTestDatabase()
+  const release = await holdLock(older.ownerUrl)
+  expect(await migrate(older.url)).toEqual({ applied: [] })
+  await query(older.ownerUrl, `delete from schema_migrations where name like '101%'`)
+  const waitsFor: unknown[] = []
+  const log = { info: () => undefined, warn: (details: object) => waitsFor.push(details) }
+  const migrating = migrate(older.ownerUrl, { log })
+  await vi.waitFor(() =>
+    expect(waitsFor).toEqual([
+      { waitsFor: [expect.objectContaining({ application_name: 'another-release' })] },
+    ]),
+  )
+  await release()
+  expect(await migrating).toEqual({ applied: ['101-server-role.sql'] })
+  const { rows } = await query(older.ownerUrl, `select from pg_locks where locktype = 'advisory'`)
+  expect(rows).toEqual([])
+  await older.drop()
+})
+
+test('an empty database with two roles says what it needs, and then gets everything', async () => {
+  const older = await createTestDatabase()
+  await query(
+    older.ownerUrl,
+    'drop schema public, pgboss cascade; create schema public; grant usage on schema public to public',
+  )
+  await expect(migrate(older.url)).rejects.toThrow(/can't change tables.*MIGRATION_DATABASE_URL/)
+  const urls = { databaseUrl: older.url, directDatabaseUrl: older.url }
+  await expect(
+    migrateFor({ ...urls, migrationDatabaseUrl: 'postgres://nobody@127.0.0.1:1/none' }),
+  ).rejects.toThrow("The database (MIGRATION_DATABASE_URL) can't be reached")
+  const { applied } = await migrateFor({ ...urls, migrationDatabaseUrl: older.ownerUrl })
+  expect(applied.length).toBeGreaterThan(50)
+  expect((await query(older.url, 'select from pilots')).rows).toEqual([])
+  await older.drop()
 })
 
 test('a server whose role may change no tables says what it needs when a file is missing', async () => {

@@ -7,18 +7,24 @@ import { contentPolicy } from './content-policy.ts'
 export const permissions =
   'camera=(), geolocation=(self), microphone=(), payment=(), usb=(), clipboard-write=(self)'
 
+interface Reached {
+  objectsOrigin: string
+  mapOrigins: () => string[]
+  /** The service that counts page views, for a site that has one. */
+  analyticsUrl?: string | null
+}
+
 /**
- * The policy of the portal's pages. It is made for each response, because the origins of a map are known only once its
- * style was read.
+ * The policy of a site's pages. It is made for each response, because the origins of a map are known only once its style
+ * was read.
  */
-export const portalPolicy = (
+export const sitePolicy = (
   config: Config,
-  objectsOrigin: string,
-  mapOrigins: () => string[],
+  { objectsOrigin, mapOrigins, analyticsUrl }: Reached,
 ): (() => string) => {
   const { publicUrl } = config
   const identity = new URL(config.identity.issuer).origin
-  const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
+  const analytics = analyticsUrl ? [new URL(analyticsUrl).origin] : []
   const objects = objectsOrigin === new URL(publicUrl).origin ? [] : [objectsOrigin]
   // Not every browser takes 'self' to include the sockets of this origin.
   const socket = new URL(config.realtime.hosted?.socketUrl ?? publicUrl.replace(/^http/, 'ws'))

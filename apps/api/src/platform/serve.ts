@@ -30,8 +30,11 @@ type ProviderOf<C> = C extends { access: 'provider'; forPeople: true }
 
 type FilesOf<C> = C extends { files: infer F } ? { [Name in keyof F]?: StoredFile } : undefined
 
-/** A write gets one transaction and no other access to the database, unless it calls an outside service. */
-type DatabaseOf<C, Name> = C extends { callsOut: true }
+/**
+ * A write gets one transaction and no other access to the database, unless it calls an outside service. A read that
+ * notes that it took place reads without a transaction, and writes in one of its own.
+ */
+type DatabaseOf<C, Name> = C extends { callsOut: true } | { notesRead: true }
   ? OwnTransactions
   : Name extends `GET ${string}`
     ? Queryable

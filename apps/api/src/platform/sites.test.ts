@@ -17,7 +17,7 @@ const build = async (name: string, base: Site['base']): Promise<Site> => {
   await writeFile(join(site, 'assets', 'main-abc.js'), `"${name}"`)
   await writeFile(join(site, 'service-worker.js'), `"keeps ${name}"`)
   await writeFile(join(site, 'service-worker-off.js'), `"leaves ${name}"`)
-  const serviceWorker = name === 'portal' ? 'service-worker.js' : 'service-worker-off.js'
+  const serviceWorker = name === 'portal' ? 'service-worker.js' : null
   const reach = { connect: [`https://${name}.example`], images: [], media: [], forms: [] }
   return { base, folder: site, serviceWorker, policy: () => contentPolicy(reach, false) }
 }
@@ -56,7 +56,6 @@ test.each([
   ['/console/assets/main-abc.js', '"console"'],
   // A service worker that is served at the base of its site controls the pages of that site only.
   ['/service-worker.js', '"keeps portal"'],
-  ['/console/service-worker.js', '"leaves console"'],
   ['/config.json', '{"site":"portal"}'],
   ['/console/config.json', '{"site":"console"}'],
 ])('%s is what its own site has there', async (url, expected) => {
@@ -64,7 +63,8 @@ test.each([
   expect([statusCode, body]).toEqual([200, expected])
 })
 
-test.each(['/nowhere', '/console/nowhere', '/console/assets/gone-abc.js'])(
+// A site without a service worker has nothing to serve as one.
+test.each(['/nowhere', '/console/nowhere', '/console/service-worker.js', '/console/assets/gone-abc.js'])(
   'a request for %s that accepts no page gets 404',
   async (url) => expect((await app.inject(url)).statusCode).toBe(404),
 )

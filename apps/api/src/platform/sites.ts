@@ -44,8 +44,11 @@ export interface Site {
   /** The path of its pages: '' for the one at '/', otherwise '/console' for example. */
   base: '' | `/${string}`
   folder: string
-  /** The built file of its service worker. It is served at the base, and so controls the pages of this site only. */
-  serviceWorker: string
+  /**
+   * The built file of its service worker; null for a site without one. It is served at the base, and so controls the
+   * pages of this site only.
+   */
+  serviceWorker: string | null
   /** The content security policy of its pages. */
   policy: () => string
 }
@@ -77,7 +80,7 @@ const registerSite = async (
   })
   const open = { schema: { hide: true }, config: { access: 'anyone' } } as const
   // Browsers request it again at every visit, bypassing their caches, so it can always be replaced.
-  app.get(`${base}/service-worker.js`, open, (_, reply) => reply.sendFile(serviceWorker))
+  if (serviceWorker) app.get(`${base}/service-worker.js`, open, (_, reply) => reply.sendFile(serviceWorker))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // URLs of a site are pages, and only requests for a page get one. The root of a site is also requested by health
     // checks, such as those of a load balancer, which accept anything.

@@ -1,7 +1,8 @@
 import { useOurWords } from '@sortie/contract/validation-words'
 import type { FastifySchemaCompiler } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { fieldErrors, invalid } from './errors.ts'
 
 useOurWords()
 
@@ -35,4 +36,15 @@ export const boundedValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const all = validatorCompiler(route)
   const first = validatorCompiler({ ...route, schema: stoppingEarly(route.schema) })
   return (data) => (isLarge(data) ? first(data) : all(data))
+}
+
+/** The body of a call inside that of another, checked as if it had been sent by itself. */
+export const parseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+  // The compiler of a schema of Zod returns the value, or the list of what is wrong.
+  const { value, error } = boundedValidator({ schema, method: 'POST', url: '', httpPart: 'body' })(body) as {
+    value: z.output<Schema>
+    error?: ZodFastifySchemaValidationError[]
+  }
+  if (error) throw invalid(fieldErrors(error))
+  return value
 }

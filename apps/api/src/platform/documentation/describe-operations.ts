@@ -87,6 +87,7 @@ const errorResponses = (codes: readonly ErrorCode[], components: Record<string, 
 }
 
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
+const ifMatch = { $ref: '#/components/parameters/IfMatch' }
 
 /** Zod keeps `examples` of plain schemas only. For schemas that transform their input, it keeps our own key. */
 const examplesOf = (schema: z.ZodType): Record<string, { value: unknown }> => {
@@ -146,7 +147,11 @@ export const describeOperations = (
       if (name in responseExamples)
         showExamples(Object.values(operation.responses)[0], { example: { value: responseExamples[name] } })
       if (definition.access === 'provider' && method !== 'get')
-        operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+        operation.parameters = [
+          ...(operation.parameters ?? []),
+          idempotencyKey,
+          ...(definition.takesIfMatch ? [ifMatch] : []),
+        ]
     }
   return { ...document, components: { ...document.components, responses } }
 }

@@ -118,8 +118,9 @@ test('every call of a provider says which roles may make it, in words and for pr
 test('schemas are named once and referred to, so that the document stays small', () => {
   const words = ['description', 'examples', 'x-roles']
   const bare = JSON.stringify(document, (key, value) => (words.includes(key) ? undefined : value))
-  expect(bare.length).toBeLessThan(385_000)
+  expect(bare.length).toBeLessThan(520_000)
   for (const { name, call } of providerOperations) {
+    if (name.endsWith('.csv')) continue
     const body = call.requestBody?.content['application/json']
     if (body) expect(body.schema, name).toEqual({ $ref: expect.stringMatching(/^#\/components\/schemas\//) })
     const content =
@@ -158,13 +159,23 @@ test('every list of a provider has one shape', () => {
   const lists = providerOperations.filter(({ call }) => call.operationId.startsWith('list'))
   expect(lists.length).toBeGreaterThan(15)
   for (const { name, call } of providerOperations.filter(({ isWrite }) => !isWrite)) {
+    // A file for spreadsheets is text.
+    if (name.endsWith('.csv')) continue
     const schema = follow(call.responses['200'].content['application/json'].schema)
     expect(schema.type, name).toBe('object')
     const isList = lists.some((list) => list.name === name)
     expect(schema.properties.data?.type === 'array', name).toBe(isList)
     if (!isList) continue
     expect(Object.keys(schema.properties), name).toEqual(['data', 'meta'])
-    expect(Object.keys(schema.properties.meta.properties), name).toEqual(['per_page', 'next'])
+    const more: Readonly<Record<string, string[]>> = {
+      'GET /v1/provider/attention': ['counts'],
+      'GET /v1/provider/payout_dues': ['total', 'sums'],
+    }
+    expect(Object.keys(schema.properties.meta.properties), name).toEqual([
+      'per_page',
+      'next',
+      ...(more[name] ?? []),
+    ])
     const parameters = call.parameters.map((parameter: { name?: string }) => parameter.name)
     expect(parameters, name).toEqual(expect.arrayContaining(['after', 'per_page']))
   }

@@ -7,6 +7,7 @@ import { webhookData, webhookEventTypes } from '@sortie/contract/webhook.events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { version } from '../version.ts'
 import { describeFields } from './describe-fields.ts'
 import { describeOperations } from './describe-operations.ts'
 import { readGuide } from './guide.ts'
@@ -64,6 +65,14 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
   example: 'order-1001',
 }
 
+const ifMatch: OpenAPIV3_1.ParameterObject = {
+  name: headerNames.ifMatch,
+  in: 'header',
+  description: 'The ETag of the record as you read it. The call is refused if someone changed it since.',
+  schema: { type: 'string', maxLength: 200 },
+  example: '"1001"',
+}
+
 const named = (tags: readonly { name: string; description: string }[]) =>
   tags.map(({ name, description }) => ({ name, description }))
 
@@ -77,9 +86,6 @@ const tagGroups = [
 /** The responses of each call on the demo data. `npm run examples` writes them. */
 const readResponseExamples = async (): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(new URL('./response-examples.json', import.meta.url), 'utf8'))
-
-const readVersion = async (): Promise<string> =>
-  JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')).version
 
 const complete = (
   document: OpenAPIV3_1.Document,
@@ -167,13 +173,13 @@ export const registerDocumentation = async (app: FastifyInstance, publicUrl: str
   nameSchemas()
   const document: OpenAPIV3_1.Document & { 'x-tagGroups': typeof tagGroups } = {
     openapi: '3.1.0',
-    info: { title: 'Sortie API', version: await readVersion(), description: await readGuide(publicUrl) },
+    info: { title: 'Sortie API', version, description: await readGuide(publicUrl) },
     servers: [{ url: publicUrl }],
     tags: named([...providerTags, webhookTag, portalTag, healthTag]),
     'x-tagGroups': tagGroups,
     webhooks: webhooks(),
     components: {
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch },
       securitySchemes: {
         providerKey: { type: 'http', scheme: 'bearer', description: 'A provider key' },
         applicationToken: headerKey('X-Application-Token', "The calling application's token"),

@@ -1,6 +1,9 @@
 import { allCalls } from '@sortie/contract/all-calls'
 import type { CallDefinition } from '@sortie/contract/call'
+import { providerPayoutSchema } from '@sortie/contract/payout.calls'
+import { batchSchema, dueSchema } from '@sortie/contract/payout-batch.calls'
 import { problemSchema } from '@sortie/contract/problem.schema'
+import { datedVerdictSchema, reviewerSchema } from '@sortie/contract/review.calls'
 import { type WebhookEventType, webhookBody, webhookEventTypes } from '@sortie/contract/webhook.events'
 import * as airspace from '@sortie/domain/mission/airspace.schema'
 import * as asset from '@sortie/domain/mission/asset.schema'
@@ -15,14 +18,18 @@ import {
 import { missionStatusSchema } from '@sortie/domain/mission/mission-status.schema'
 import { packageSchema } from '@sortie/domain/mission/package.schema'
 import { partialReshootSchema, shotSchema, shotTypeSchema } from '@sortie/domain/mission/shot.schema'
+import { verdictSchema } from '@sortie/domain/mission/verdict.schema'
 import { currencySchema } from '@sortie/domain/money/currency.schema'
 import { estimatedPayoutSchema, payoutSchema } from '@sortie/domain/money/money.schema'
+import { payoutStepSchema } from '@sortie/domain/money/payout-timeline.schema'
 import { badgeSchema, pilotBadgeSchema } from '@sortie/domain/pilot/badge.schema'
 import * as gear from '@sortie/domain/pilot/gear.schema'
 import { licenseTypeSchema, pilotLicenseSchema } from '@sortie/domain/pilot/license.schema'
 import { notificationSchema } from '@sortie/domain/pilot/notification.schema'
 import { pilotSchema } from '@sortie/domain/pilot/pilot.schema'
 import { locationSchema } from '@sortie/domain/place/location.schema'
+import { findingSchema } from '@sortie/domain/quality/finding.schema'
+import { qualityRuleSchema } from '@sortie/domain/quality/quality-rule.schema'
 import { missionRescheduleSchema, timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
 import { forecastSchema } from '@sortie/domain/schedule/weather.schema'
 import { day, moment } from '@sortie/domain/wire.schema'
@@ -34,6 +41,10 @@ const calls = allCalls
 /** Schemas that several calls share, by the name they have in the documentation. */
 const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   Moment: moment,
+  PayoutBatch: batchSchema,
+  PayoutDue: dueSchema,
+  PayoutStep: payoutStepSchema,
+  ProviderPayout: providerPayoutSchema,
   Day: day,
   Mission: calls['GET /v1/provider/missions/{id}'].response,
   MissionListItem: calls['GET /v1/provider/missions'].response.shape.data.element,
@@ -49,6 +60,8 @@ const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   MapFeature: mapFeatureSchema,
   Shot: shotSchema,
   ShotType: shotTypeSchema,
+  QualityRule: qualityRuleSchema,
+  QualityFinding: findingSchema,
   PartialReshoot: partialReshootSchema,
   FlightApp: flightAppSchema,
   MissionPackage: packageSchema,
@@ -79,6 +92,7 @@ const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   Category: gear.categorySchema,
   LicenseKind: licenseTypeSchema,
   PilotLicense: pilotLicenseSchema,
+  CheckedLicense: calls['GET /v1/provider/pilots/{id}/licenses'].response.shape.data.element,
   Notification: notificationSchema,
   MissionReschedule: missionRescheduleSchema,
   TimeslotDay: timeslotDaySchema,
@@ -93,6 +107,11 @@ const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   Device: calls['POST /v1/provider/devices'].response,
   LicenseType: calls['POST /v1/provider/license_types'].response,
   Equipment: calls['POST /v1/provider/equipment'].response,
+  ReviewReason: calls['POST /v1/provider/review_reasons'].response,
+  ReviewClaim: calls['POST /v1/provider/missions/{id}/review/claim'].response,
+  Reviewer: reviewerSchema,
+  Verdict: verdictSchema,
+  DatedVerdict: datedVerdictSchema,
   RescheduleReason: calls['POST /v1/provider/reschedule_reasons'].response,
   LegalEntity: calls['POST /v1/provider/legal_entities'].response,
   DailyMessage: calls['POST /v1/provider/daily_messages'].response,

@@ -10,7 +10,7 @@ export const providerTags: readonly Tag[] = [
   {
     name: 'Missions',
     description: 'Create missions, offer them to pilots, and move them along until they are complete.',
-    paths: ['missions'],
+    paths: ['missions', 'mission_imports', 'saved_filters'],
   },
   {
     name: 'Delivered files',
@@ -18,9 +18,14 @@ export const providerTags: readonly Tag[] = [
     paths: [],
   },
   {
+    name: 'Review',
+    description: 'Claim what pilots submitted, judge it, and approve it or send it back.',
+    paths: ['reviews', 'reviewers', 'review_reasons'],
+  },
+  {
     name: 'Payouts',
     description: 'Record what pilots are paid for the missions they flew.',
-    paths: ['payouts'],
+    paths: ['payouts', 'payouts.csv', 'payout_dues', 'payout_batches'],
   },
   {
     name: 'Pilots',
@@ -68,6 +73,11 @@ export const providerTags: readonly Tag[] = [
     paths: ['reschedule_reasons', 'legal_entities', 'daily_messages'],
   },
   {
+    name: 'Attention',
+    description: 'What waits for a person, most urgent first, and the limits that decide when it does.',
+    paths: ['attention', 'settings'],
+  },
+  {
     name: 'People',
     description: "The provider's people who sign in, what each of them may do, and who is calling.",
     paths: ['me', 'people', 'session', 'realtime'],
@@ -89,7 +99,10 @@ export const healthTag = { name: 'Health', description: 'For load balancers and 
 
 const deliveredFiles = /^\/v1\/provider\/missions\/\{id\}\/asset/
 
+const reviews = /^\/v1\/provider\/missions\/\{id\}\/review/
+
 export const tagOf = (path: string): string => {
+  if (reviews.test(path)) return 'Review'
   if (deliveredFiles.test(path)) return 'Delivered files'
   const subject = /^\/v1\/provider\/(\w+)/.exec(path)?.[1]
   if (subject === undefined) return /^\/(healthz|readyz)$/.test(path) ? healthTag.name : portalTag.name

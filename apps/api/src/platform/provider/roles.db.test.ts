@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { staffSettings } from '../../../test/identity.ts'
 import { addPilot } from '../../../test/records.ts'
-import { requestOf, serveNothing } from '../../../test/serve-nothing.ts'
+import { isTurn, requestOf, serveNothing } from '../../../test/serve-nothing.ts'
 import { staffIssuer, withKey } from '../../../test/staff.ts'
 import { inTransaction } from '../transaction.ts'
 import { newProviderKey, storeProviderKey } from './provider-keys.ts'
@@ -115,8 +115,9 @@ test('every call of a provider is open to the roles that the contract names, and
   const app = await serveNothing(sortie, issuer.verifyTokens, issuer.verifyStaffTokens)
   expect([providerCalls.length > 100, callers.length]).toEqual([true, 28])
   const wrong: string[] = []
-  for (const [name, definition] of providerCalls)
-    for (const [who, caller] of callers) {
+  for (const [callIndex, [name, definition]] of providerCalls.entries())
+    for (const [callerIndex, [who, caller]] of callers.entries()) {
+      if (!caller.known && who !== 'nobody' && !isTurn(callIndex, callerIndex)) continue
       const sent = requestOf(name, definition, 1)
       const response = await app.inject({ ...sent, headers: { ...sent.headers, ...caller.headers } })
       const { statusCode } = response

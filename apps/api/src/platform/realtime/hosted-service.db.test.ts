@@ -53,6 +53,7 @@ const issuer = await staffIssuer()
 let sortie: TestApp
 let second: Awaited<ReturnType<typeof buildApp>>
 let pilot: { id: number; email: string }
+let other: { id: number; email: string }
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -64,7 +65,9 @@ beforeAll(async () => {
     undefined,
     issuer.verifyStaffTokens,
   )
+  // Before anyone listens: a new pilot is announced as well.
   pilot = await addPilot(sortie.db)
+  other = await addPilot(sortie.db)
   await sortie.app.listen({ host: '127.0.0.1', port: 0 })
   // A second process alongside the first.
   second = await buildApp({ config: sortie.config, db: sortie.db })
@@ -112,7 +115,6 @@ test('a request to a service that is briefly unavailable is repeated', async () 
 })
 
 test('when the process that forwards events loses its connection, another one takes over', async () => {
-  const other = await addPilot(sortie.db)
   // A connection takes a moment to end, and keeps its lock until then. A connection that waits for the lock gets it
   // before any process can, and keeps it a little longer.
   const ending = new pg.Client({ connectionString: sortie.config.databaseUrl })

@@ -110,7 +110,7 @@ export const registerRealtime = (app: FastifyInstance, config: Config): Realtime
 
   app.addHook('onListen', async () => {
     const opened = openListener({
-      databaseUrl: config.databaseUrl,
+      databaseUrl: config.directDatabaseUrl,
       onReconnect: () => outlet.onReconnect(),
       onError: (error) => app.log.warn({ err: error }, 'listening for announcements failed'),
     })

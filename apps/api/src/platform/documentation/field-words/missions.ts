@@ -6,7 +6,6 @@ export const missionWords: Readonly<Record<string, string>> = {
   'query.reference_id': 'Only the missions with exactly this reference_id',
   location: 'The site. Pilots see every time in its time zone. Replaces the current one as a whole',
   category_id: 'The ID of a category',
-  package_id: 'The ID of the package that says which gear, badges and licenses the mission needs',
   work_order_id: 'The ID of the work order the mission belongs to',
   'query.work_order_id': 'Only the missions of this work order',
   work_order_number: 'Your number for the work order, as text. Pilots see it',
