@@ -6,13 +6,16 @@ import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertLocation, withTimeZone } from '../locations/location.queries.ts'
 import { missionColumns } from './mission-columns.ts'
+import { insertChangedEvent } from './mission-event.queries.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { fixSchedule } from './preschedule-mission.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
 import type { KmlReader } from './read-kml.ts'
 import { readMapFeatures } from './read-map-features.ts'
 import { requireComingDay } from './require-coming-day.ts'
+import { requireUnchanged } from './require-unchanged.ts'
 import { storeParts } from './store-parts.ts'
+import { hasJustLostAuthorization } from './timeline.queries.ts'
 import { visibleChanges } from './visible-changes.ts'
 
 const changeSchedule = async (db: Transaction, mission: LockedMission, body: MissionChanges) => {
@@ -37,11 +40,12 @@ export const changeMission = async (
   db: Transaction,
   id: number,
   body: MissionChanges,
-  { kmlReader, secrets }: { kmlReader: KmlReader; secrets: SecretBox },
+  { kmlReader, secrets, ifMatch }: { kmlReader: KmlReader; secrets: SecretBox; ifMatch?: string | undefined },
 ): Promise<void> => {
   // Before the lock, so that nobody waits for a mission while a document is read.
   const features = await readMapFeatures(body, kmlReader)
   const mission = await lockMission(db, id)
+  await requireUnchanged(db, mission, ifMatch)
   const location = body.location && (await withTimeZone(db, body.location))
   const zone = location ? location.timezone_id : mission.timezone_id
   if (body.fly_by_date !== mission.fly_by_date) requireComingDay(body.fly_by_date, zone)
@@ -64,9 +68,15 @@ export const changeMission = async (
   )
   await changeSchedule(db, mission, body)
   const changes = visibleChanges(before, await shown())
+  await insertChangedEvent(db, id, changes)
   if (changes.length > 0)
     await notifyConcerned(db, mission, {
       title: 'Mission updated',
       body: (name) => `The ${listed.format(changes)} for ${name} changed.`,
+    })
+  if (mission.pilot_id !== null && (await hasJustLostAuthorization(db, id)))
+    await notifyConcerned(db, mission, {
+      title: 'Authorize your flight again',
+      body: (name) => `The airspace authorization for ${name} no longer covers the flight.`,
     })
 }

@@ -22,6 +22,66 @@ const ring = [
 const polygon = { type: 'Polygon', coordinates: [ring] }
 
 describe('creating a mission', () => {
+  test('a package brings its shots, payout and duration, unless the mission has its own', async () => {
+    const { body: brings } = await app.provider('POST', '/v1/provider/packages', {
+      name: 'House photos',
+      shots: [{ name: 'Front' }, { name: 'Back', instructions: 'From the yard.' }],
+      payout: { amount: 12_500, currency_code: 'USD' },
+      duration_in_seconds: 3600,
+    })
+    const brought = (await create({ package_id: brings.id })).body
+    expect(brought).toMatchObject({
+      shots: [{ name: 'Front' }, { name: 'Back', instructions: 'From the yard.' }],
+      estimated_payouts: [{ amount: 12_500 }],
+      duration_in_seconds: 3600,
+    })
+    const own = (
+      await create({
+        package_id: brings.id,
+        shots: [{ name: 'Roof' }],
+        estimated_payouts: [],
+        duration_in_seconds: 7200,
+      })
+    ).body
+    expect(own).toMatchObject({ shots: [{ name: 'Roof' }], duration_in_seconds: 7200, estimated_payouts: [] })
+    // What the package brings to new missions changes nothing about those that exist.
+    await app.provider('PATCH', `/v1/provider/packages/${brings.id}`, { shots: [], payout: null })
+    const later = await app.provider('GET', `/v1/provider/missions/${brought.id}`)
+    expect(later.body).toMatchObject({ shots: brought.shots, estimated_payouts: brought.estimated_payouts })
+  })
+
+  test('a mission has copies of the quality rules of its package, and a change keeps those of its shots', async () => {
+    const position = { rule: 'position', severity: 'must' }
+    const iso = { rule: 'iso', severity: 'should', max: 400 }
+    const one = { rule: 'file_count', severity: 'must', exact: 1 }
+    const few = { rule: 'file_count', severity: 'must', min: 1, max: 5 }
+    const { body: rules } = await app.provider('POST', '/v1/provider/packages', {
+      name: 'House photos with rules',
+      quality_rules: [position, few],
+      shots: [{ name: 'Front', quality_rules: [one, iso] }, { name: 'Back' }],
+    })
+    const rulesOf = ({ shots }: { shots: { quality_rules: object[] }[] }) =>
+      shots.map(({ quality_rules }) => quality_rules)
+    const { body: brought } = await create({ package_id: rules.id })
+    expect(rulesOf(brought)).toEqual([
+      [position, one, iso],
+      [position, few],
+    ])
+    expect(brought.shots[0]).toMatchObject({ findings: null, files_failing_must: 0, files_failing_should: 0 })
+    const own = [{ name: 'Roof' }, { name: 'Yard', quality_rules: [] }]
+    expect(rulesOf((await create({ package_id: rules.id, shots: own })).body)).toEqual([[position, few], []])
+    await app.provider('PATCH', `/v1/provider/packages/${rules.id}`, { quality_rules: [], shots: [] })
+    const [front, back] = brought.shots
+    const { body: changed } = await app.provider('PATCH', `/v1/provider/missions/${brought.id}`, {
+      shots: [
+        { id: front.id, name: 'Front door' },
+        { id: back.id, name: 'Back', quality_rules: [iso] },
+        { name: 'Side' },
+      ],
+    })
+    expect(rulesOf(changed)).toEqual([[position, one, iso], [iso], []])
+  })
+
   test('M-DATA-01 M-DATA-02 M-DATA-06 a mission with every field is read back completely', async () => {
     const category = await app.db
       .insertInto('categories')

@@ -2,11 +2,9 @@ import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { PackageDemands, PilotFacts } from '@sortie/domain/pilot/matching'
 import { workRefusal } from '@sortie/domain/pilot/may-work'
 import { pilotStatuses } from '@sortie/domain/pilot/pilot'
-import { metersPerMile } from '@sortie/domain/units'
+import { metersPerDegree, metersPerMile } from '@sortie/domain/units'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
-
-const metersPerDegree = 111_195
 
 /** Pilots who may take missions of a type. What is said of rejected ones lets the index be used. */
 const mayWork = (missionType: MissionType) => {
@@ -23,22 +21,23 @@ export const longitudeBand = (latitude: number, band: number): number => {
   return Math.min(180, (Math.asin(Math.min(1, ratio)) * 180) / Math.PI + 0.01)
 }
 
+interface Site {
+  latitude: number
+  longitude: number
+}
+
 /**
- * Pilots who may take the mission and whose travel distance reaches its site. The band of latitude of the farthest
- * traveler uses the index, and that of longitude leaves few of whom the exact distance decides.
+ * Pilots who may take a mission, no farther from its site than the farthest traveler goes. The band of latitude uses
+ * the index, and that of longitude leaves few of whom the exact distance decides.
  */
-export const selectPilotsInReach = async (
-  db: Queryable,
-  site: { latitude: number; longitude: number },
-  missionType: MissionType,
-): Promise<number[]> => {
+const pilotsAround = async (db: Queryable, site: Site, missionType: MissionType) => {
   const { farthest } = await db
     .selectFrom('pilots')
     .select((eb) => eb.fn.max('travel_distance').as('farthest'))
     .where(mayWork(missionType))
     .executeTakeFirstOrThrow()
   const band = (Number(farthest ?? 0) * metersPerMile) / metersPerDegree + 0.01
-  const rows = await db
+  const pilots = db
     .selectFrom('pilots')
     .select('id')
     .where(mayWork(missionType))
@@ -48,11 +47,35 @@ export const selectPilotsInReach = async (
       sql<boolean>`least(abs(longitude - ${site.longitude}), 360 - abs(longitude - ${site.longitude}))
         <= ${longitudeBand(site.latitude, band)}`,
     )
-    .where(
-      sql<boolean>`great_circle_metres(latitude, longitude, ${site.latitude}, ${site.longitude})
-        <= travel_distance * ${metersPerMile}`,
-    )
+  const meters = sql<number>`great_circle_metres(latitude, longitude, ${site.latitude}, ${site.longitude})`
+  // Null, and so not in reach, without a travel distance.
+  return { pilots, meters, inReach: sql<boolean>`${meters} <= travel_distance * ${metersPerMile}` }
+}
+
+/** Pilots who may take the mission and whose travel distance reaches its site. */
+export const selectPilotsInReach = async (
+  db: Queryable,
+  site: Site,
+  missionType: MissionType,
+): Promise<number[]> => {
+  const { pilots, inReach } = await pilotsAround(db, site, missionType)
+  const rows = await pilots.where(inReach).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same, the nearest first, and after them the nearest of those who don't travel that far. */
+export const selectNearestPilots = async (
+  db: Queryable,
+  site: Site,
+  missionType: MissionType,
+  limit: number,
+): Promise<number[]> => {
+  const { pilots, meters, inReach } = await pilotsAround(db, site, missionType)
+  const rows = await pilots
+    .orderBy(sql`${inReach} is true`, 'desc')
+    .orderBy(meters)
     .orderBy('id')
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -82,10 +105,10 @@ export const selectPackageDemands = async (db: Queryable, packageId: number): Pr
     .where('packages.id', '=', packageId)
     .executeTakeFirstOrThrow()
 
-/** The facts of pilots that matching needs, for all pilots in one query. */
+/** The facts of pilots that matching needs, for all pilots in one query. A mission that isn't stored has no number. */
 export const selectPilotFacts = (
   db: Queryable,
-  missionId: number,
+  missionId: number | null,
   pilotIds: readonly number[],
 ): Promise<(PilotFacts & { id: number })[]> =>
   db
@@ -120,6 +143,7 @@ export const selectPilotFacts = (
           select from pilot_licenses held join license_types kind on kind.id = held.license_type_id
           where held.pilot_id = ${id} and kind.is_flight_certificate
             and (held.image_key is not null or not held.document_required)
+            and held.verdict is distinct from 'refused'
             and (held.expiration_date is null
               or held.expiration_date >= day_at(now(), pilots.timezone_id, 'Etc/GMT+12'))
         )`.as('has_flight_certificate'),
@@ -127,4 +151,11 @@ export const selectPilotFacts = (
     })
     .where('pilots.id', '=', sql<number>`any(${[...pilotIds]}::bigint[])`)
     .orderBy('pilots.id')
+    .execute()
+
+export const selectPilotNames = (db: Queryable, pilotIds: readonly number[]) =>
+  db
+    .selectFrom('pilots')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', sql<number>`any(${[...pilotIds]}::bigint[])`)
     .execute()

@@ -442,6 +442,7 @@ describe('moving a mission', () => {
       201,
       {
         id: body.id,
+        shot_reasons: [],
         reason: 'Blurred',
         requested_at: expect.any(String),
         resolved_at: null,

@@ -8,6 +8,7 @@ import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
+import { requireUnchanged } from './require-unchanged.ts'
 
 const schedulable: readonly MissionStatus[] = [
   'created',
@@ -36,10 +37,12 @@ export const prescheduleMission = async (
   db: Transaction,
   id: number,
   { reschedule_reason_id, notes = '', scheduled_at_start, scheduled_at_end, ...left }: Preschedule,
+  ifMatch?: string,
 ): Promise<void> => {
   requireNoFieldsLeft(left)
   const schedule = { scheduled_at_start, scheduled_at_end }
   const mission = await lockMission(db, id)
+  await requireUnchanged(db, mission, ifMatch)
   if (mission.admin_scheduled && isSameTime(mission, schedule)) return
   await fixSchedule(db, mission, schedule)
   if (reschedule_reason_id !== undefined)

@@ -1,12 +1,14 @@
-import type { MissionStatus } from '@sortie/domain/mission/mission-status'
+import type { MissionSort } from '@sortie/contract/mission-filter'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { lockMissionRow } from '../../core/mission/lock-mission.queries.ts'
 import { selectMission } from '../../core/mission/mission.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import { type KeysetPage, keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { selectLastEdit } from './mission-event.queries.ts'
+import { type AskedMissions, selectMissionIds } from './mission-filter.queries.ts'
 
 /**
  * A mission that nobody else changes until the transaction ends. Every write of a provider begins here, so
@@ -14,10 +16,18 @@ import type { Transaction } from '../../platform/transaction.ts'
  */
 export const lockMission = async (db: Transaction, id: number) => {
   if (!(await lockMissionRow(db, id))) throw notFound()
-  return selectLockedMission(db, id)
+  return selectMissionFacts(db, id)
 }
 
-const selectLockedMission = (db: Queryable, id: number) =>
+/** For a read that decides as the write would. */
+export const selectMissionFacts = async (db: Queryable, id: number) => {
+  const mission = await findMissionFacts(db, id)
+  if (!mission) throw notFound()
+  return mission
+}
+
+/** What a write knows of a mission, if there is one. */
+export const findMissionFacts = (db: Queryable, id: number) =>
   db
     .selectFrom('missions')
     .leftJoin('locations', 'locations.id', 'missions.location_id')
@@ -42,7 +52,7 @@ const selectLockedMission = (db: Queryable, id: number) =>
       'locations.timezone_id',
     ])
     .where('missions.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export type LockedMission = Awaited<ReturnType<typeof lockMission>>
 
@@ -63,13 +73,28 @@ export const updateMission = async (
     .execute()
 }
 
-const selectOffers = (db: Queryable, missionId: number) =>
+export const selectOffers = (db: Queryable, missionId: number) =>
   db
     .selectFrom('mission_offers')
-    .select(['pilot_id', 'state', 'offered_at', 'responded_at'])
-    .where('mission_id', '=', missionId)
-    .orderBy('offered_at')
-    .orderBy('pilot_id')
+    .leftJoin('offer_views', (join) =>
+      join
+        .onRef('offer_views.mission_id', '=', 'mission_offers.mission_id')
+        .onRef('offer_views.pilot_id', '=', 'mission_offers.pilot_id')
+        // What was seen before the offer was made again was another offer.
+        .onRef('offer_views.seen_at', '>=', 'mission_offers.offered_at'),
+    )
+    .innerJoin('pilots', 'pilots.id', 'mission_offers.pilot_id')
+    .select([
+      'mission_offers.pilot_id',
+      sql<string>`concat_ws(' ', pilots.first_name, pilots.last_name)`.as('pilot_name'),
+      'mission_offers.state',
+      'mission_offers.offered_at',
+      'offer_views.seen_at',
+      'mission_offers.responded_at',
+    ])
+    .where('mission_offers.mission_id', '=', missionId)
+    .orderBy('mission_offers.offered_at')
+    .orderBy('mission_offers.pilot_id')
     .execute()
 
 /** A mission as a provider sees it, without its assets. */
@@ -81,60 +106,57 @@ export const selectProviderMission = async (db: Queryable, id: number) => {
     .select('pilot_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...mission, pilot_id: holder.pilot_id, offers: await selectOffers(db, id) }
+  const { version } = await selectLastEdit(db, id)
+  return { ...mission, pilot_id: holder.pilot_id, version, offers: await selectOffers(db, id) }
 }
 
-interface Filter {
-  status?: readonly MissionStatus[] | undefined
-  reference_id?: string | undefined
-  pilot_id?: number | undefined
-  work_order_id?: number | undefined
-}
+/** The address in one line, as far as there is one. */
+const addressLine = sql<
+  string | null
+>`coalesce(nullif(locations.formatted_address, ''), nullif(concat_ws(', ', nullif(locations.address, ''),
+  nullif(locations.city, ''), nullif(locations.state, '')), ''))`
 
-/**
- * The newest of each status, each from the index of its status. Asked for all of them at once, the database reads
- * missions from the newest on until enough of them have one of these statuses, which may be most of the table.
- */
-const newestOfStatuses = (statuses: readonly MissionStatus[], { after, per_page }: KeysetPage) =>
-  sql<number>`(select newest.id from unnest(${[...statuses]}::text[]) as asked (status), lateral (
-    select id from missions where missions.status = asked.status and id < ${after ?? Number.MAX_SAFE_INTEGER}::bigint
-    order by id desc limit ${per_page + 1}) newest)`
-
-const filtered = (db: Queryable, filter: Filter, page: KeysetPage) => {
-  let query = db.selectFrom('missions')
-  if (filter.status) {
-    const isOnlyFilter = Object.entries(filter).every(
-      ([name, value]) => name === 'status' || value === undefined,
-    )
-    query = isOnlyFilter
-      ? query.where('id', 'in', newestOfStatuses(filter.status, page))
-      : query.where('status', 'in', filter.status)
-  }
-  if (filter.reference_id !== undefined) query = query.where('reference_id', '=', filter.reference_id)
-  if (filter.pilot_id !== undefined) query = query.where('pilot_id', '=', filter.pilot_id)
-  if (filter.work_order_id !== undefined) query = query.where('work_order_id', '=', filter.work_order_id)
-  return query
-}
-
-export const selectProviderMissions = (db: Queryable, { after, per_page, ...filter }: Filter & KeysetPage) =>
-  selectPage(
-    filtered(db, filter, { after, per_page }).select((eb) => [
-      'id',
-      'status',
-      'mission_type',
-      'name',
-      'reference_id',
-      'pilot_id',
-      'work_order_id',
-      'scheduled_at_start',
-      'scheduled_at_end',
-      'fly_by_date',
-      'sla_expired',
-      'is_on_hold',
+/** One page of the missions that a filter finds. */
+export const selectProviderMissions = async (
+  db: Queryable,
+  { after, per_page, sort = 'newest', ...filter }: AskedMissions & KeysetPage & { sort?: MissionSort },
+) => {
+  const ids = await selectMissionIds(db, filter, { sort, after, per_page })
+  const rows = await db
+    .selectFrom('missions')
+    .leftJoin('locations', 'locations.id', 'missions.location_id')
+    .select([
+      'missions.id',
+      'missions.status',
+      'missions.mission_type',
+      'missions.name',
+      'missions.reference_id',
+      'missions.pilot_id',
+      'missions.work_order_id',
+      'missions.package_id',
+      'missions.scheduled_at_start',
+      'missions.scheduled_at_end',
+      'missions.fly_by_date',
+      'missions.sla_expired',
+      'missions.is_on_hold',
+      'missions.created_on',
+      'missions.updated_at',
+      'locations.latitude',
+      'locations.longitude',
+      'locations.timezone_id',
+      sql<string | null>`(select name from packages where id = missions.package_id)`.as('package_name'),
+      addressLine.as('address'),
+      sql<string | null>`(select nullif(concat_ws(' ', first_name, last_name), '') from pilots
+        where id = missions.pilot_id)`.as('pilot_name'),
       sql<number>`(select count(*) from mission_offers
-        where mission_id = ${eb.ref('missions.id')} and state = 'offered')`.as('open_offers'),
-      'created_on',
-      'updated_at',
-    ]),
-    { after, per_page },
+        where mission_id = missions.id and state = 'offered')`.as('open_offers'),
+    ])
+    .where('missions.id', 'in', ids.length > 0 ? ids : [0])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return keysetPage(
+    ids.flatMap((id) => byId.get(id) ?? []),
+    per_page,
+    ({ id }) => id,
   )
+}

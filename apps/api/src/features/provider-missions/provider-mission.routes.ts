@@ -1,38 +1,26 @@
+import { headerNames } from '@sortie/contract/headers'
 import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import { withAppSecret } from '../../core/mission/flight-app-secret.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { onlyFields, requireNoFieldsLeft } from '../../platform/stored-fields.ts'
-import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { assignMission } from './assign-mission.ts'
 import { cancelMission } from './cancel-mission.ts'
 import { changeMission } from './change-mission.ts'
 import { createMission } from './create-mission.ts'
+import { expireMission } from './expire-mission.ts'
 import { holdMission } from './hold-mission.ts'
+import { missionPageRoutes } from './mission-page.routes.ts'
 import { moveMission } from './move-mission.ts'
-import { notifyConcerned } from './notify-concerned.ts'
+import { serveNewMissionCalls } from './new-mission.routes.ts'
 import { offerMission } from './offer-mission.ts'
 import { requestPartialReshoot, resolvePartialReshoot } from './partial-reshoots.ts'
 import { prescheduleMission } from './preschedule-mission.ts'
-import {
-  lockMission,
-  selectProviderMission,
-  selectProviderMissions,
-  updateMission,
-} from './provider-mission.queries.ts'
+import { selectProviderMission, selectProviderMissions } from './provider-mission.queries.ts'
 import { openKmlReader } from './read-kml.ts'
+import { etagOf } from './require-unchanged.ts'
 import { withdrawMission } from './withdraw-mission.ts'
-
-const expireMission = async (db: Transaction, id: number): Promise<void> => {
-  const mission = await lockMission(db, id)
-  if (mission.sla_expired) return
-  await updateMission(db, id, { sla_expired: true })
-  await notifyConcerned(db, mission, {
-    title: 'Mission expired',
-    body: (name) => `The time agreed with the client for ${name} has run out.`,
-  })
-}
 
 export const providerMissionRoutes = ({
   serve,
@@ -41,6 +29,7 @@ export const providerMissionRoutes = ({
   secrets,
   objects,
   mails,
+  weather,
 }: FeatureParts): void => {
   const kmlReader = openKmlReader()
   onClose(() => kmlReader.close())
@@ -59,18 +48,23 @@ export const providerMissionRoutes = ({
     perCaller: true,
     ifGiven: 'kml',
   } as const
+  serveNewMissionCalls(serve, kmlReader, kmlLimit)
+  missionPageRoutes({ serve, secrets, mails, weather }, kmlReader, { ...kmlLimit, ifGiven: 'body.kml' })
   serve(
     providerMissionCalls,
     {
       'POST /v1/provider/missions': async ({ db, body }) =>
         show(db, await createMission(db, body, { kmlReader, secrets })),
       'GET /v1/provider/missions': ({ db, query }) => selectProviderMissions(db, query),
-      'GET /v1/provider/missions/{id}': async ({ db, params, query }) => {
+      'GET /v1/provider/missions/{id}': async ({ db, params, query, reply }) => {
         const mission = await show(db, params.id)
+        reply.header('etag', etagOf(mission.version))
         return query.assets === 'all' ? withAssets(db, objects, mission) : mission
       },
-      'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
-        after(db, id, changeMission(db, id, body, { kmlReader, secrets })),
+      'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body, request }) => {
+        const ifMatch = request.headers[headerNames.ifMatch]
+        return after(db, id, changeMission(db, id, body, { kmlReader, secrets, ifMatch }))
+      },
       'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) =>
         offerMission(db, id, onlyFields(body, 'pilot_ids', 'matching', 'force', 'dry_run')),
       'POST /v1/provider/missions/{id}/withdraw': ({ db, params: { id }, body }) =>
@@ -86,8 +80,8 @@ export const providerMissionRoutes = ({
         after(db, id, holdMission(db, id, true)),
       'POST /v1/provider/missions/{id}/resume': ({ db, params: { id } }) =>
         after(db, id, holdMission(db, id, false)),
-      'POST /v1/provider/missions/{id}/preschedule': ({ db, params: { id }, body }) =>
-        after(db, id, prescheduleMission(db, id, body)),
+      'POST /v1/provider/missions/{id}/preschedule': ({ db, params: { id }, body, request }) =>
+        after(db, id, prescheduleMission(db, id, body, request.headers[headerNames.ifMatch])),
       'POST /v1/provider/missions/{id}/expire': ({ db, params: { id } }) =>
         after(db, id, expireMission(db, id)),
       'POST /v1/provider/missions/{id}/cancel': ({ db, params: { id }, body }) =>

@@ -9,6 +9,8 @@ export interface ShotRow {
   map_feature_id: number | null
   origin_type: string
   post_processes: string[]
+  /** As JSON; undefined keeps the rules of a shot that stays. */
+  quality_rules: string | undefined
 }
 
 export const selectShotIds = async (db: Transaction, missionId: number): Promise<number[]> => {

@@ -39,6 +39,7 @@ export const storeShots = async (
       map_feature_id: feature?.id ?? null,
       origin_type: shot.origin_type ?? (feature ? 'catalog' : 'custom'),
       post_processes: shot.post_processes ?? [],
+      quality_rules: shot.quality_rules && JSON.stringify(shot.quality_rules),
     })
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)

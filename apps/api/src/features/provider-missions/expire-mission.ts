@@ -1,0 +1,13 @@
+import type { Transaction } from '../../platform/transaction.ts'
+import { notifyConcerned } from './notify-concerned.ts'
+import { lockMission, updateMission } from './provider-mission.queries.ts'
+
+export const expireMission = async (db: Transaction, id: number): Promise<void> => {
+  const mission = await lockMission(db, id)
+  if (mission.sla_expired) return
+  await updateMission(db, id, { sla_expired: true })
+  await notifyConcerned(db, mission, {
+    title: 'Mission expired',
+    body: (name) => `The time agreed with the client for ${name} has run out.`,
+  })
+}

@@ -1,0 +1,221 @@
+import type { MissionFilter, MissionSort } from '@sortie/contract/mission-filter'
+import { statusesBeforeFlight } from '@sortie/domain/mission/late'
+import { type MissionStatus, missionStatuses } from '@sortie/domain/mission/mission-status'
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../platform/containing.ts'
+import type { Queryable } from '../../platform/database.ts'
+import { selectRows } from '../../platform/select-rows.ts'
+
+/** What a search may find by name, by place and by pilot, each. The newest are found. */
+const mostFound = 1000
+const mostPilots = 100
+/** A shorter text is in no index. */
+const shortestText = 3
+
+/** The expressions of the indexes of words and of those of any part of a text. */
+const missionText = sql`missions.name || ' ' || coalesce(missions.reference_id, '')`
+const locationText = sql`coalesce(name, '') || ' ' || coalesce(formatted_address, '') || ' '
+  || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' '
+  || coalesce(postal_code, '')`
+const pilotText = sql`first_name || ' ' || last_name || ' ' || email`
+
+type Matches = (text: RawBuilder<unknown>) => RawBuilder<unknown>
+
+const foundBy = (matches: Matches): RawBuilder<{ id: number }> =>
+  sql`(select id from missions where ${matches(missionText)} order by id desc limit ${mostFound})
+    union (select id from missions where location_id in (
+      select id from locations where ${matches(locationText)} order by id desc limit ${mostFound})
+      order by id desc limit ${mostFound})
+    union (select id from missions where pilot_id in (
+      select id from pilots where ${matches(pilotText)} and erased_at is null limit ${mostPilots})
+      order by id desc limit ${mostFound})`
+
+/** All words of a search, the last of which may not be complete yet; null if there is none. */
+const wordsOf = (search: string): string | null => {
+  const words = search.match(/[\p{L}\p{N}]+/gu)
+  if (words === null) return null
+  const [last = '', ...others] = words.map((word) => `'${word}'`).reverse()
+  // The complete word as well: how many rows have it is known, which decides how they are read.
+  return [...others.reverse(), `(${last} | ${last}:*)`].join(' & ')
+}
+
+/** By words first, which takes as long in any table; by any part of a text where they find nothing. */
+const selectFoundByText = async (db: Queryable, search: string) => {
+  const words = wordsOf(search)
+  const rows =
+    words === null
+      ? []
+      : await selectRows(
+          db,
+          foundBy((text) => sql`search_words(${text}) @@ to_tsquery('pg_catalog.simple', ${words})`),
+        )
+  if (rows.length > 0) return rows
+  const pattern = containing(search)
+  return selectRows(
+    db,
+    foundBy((text) => sql`${text} ilike ${pattern}`),
+  )
+}
+
+/** The missions that a search finds, so many at most that whatever else is asked of them takes no time. */
+const selectFound = async (db: Queryable, search: string): Promise<number[]> => {
+  const number = /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
+  const byNumber =
+    number === null
+      ? []
+      : await selectRows(db, sql<{ id: number }>`select id from missions where id = ${number}::bigint`)
+  const byText = search.length < shortestText ? [] : await selectFoundByText(db, search)
+  return [...new Set([...byNumber, ...byText].map(({ id }) => id))]
+}
+
+const isOnHold = sql`(missions.is_on_hold or missions.show_on_hold)`
+const isLate = sql`(missions.sla_expired and missions.status in (${sql.join(statusesBeforeFlight.map((status) => sql.lit(status)))}))`
+
+type Box = NonNullable<MissionFilter['box']>
+
+/** As the index of places has it. A box across the 180th meridian is two. */
+const isInside = ({ west, south, east, north }: Box) => {
+  const within = (from: number, to: number) =>
+    sql`point(longitude, latitude) <@ box(point(${from}, ${south}), point(${to}, ${north}))`
+  return west <= east ? within(west, east) : sql`(${within(west, 180)} or ${within(-180, east)})`
+}
+
+/** Of so many of the newest missions, so many in a region show that the next one is never far. */
+const sampled = 1000
+const manyOfSampled = 50
+/** So many places of a region are looked up one by one. */
+const mostPlaces = 10_000
+
+/** The missions of a region with few of them; null for one with many, in which the next is never far. */
+const selectInBox = async (db: Queryable, box: Box): Promise<number[] | null> => {
+  const [sample] = await selectRows(
+    db,
+    sql<{ count: number }>`select count(*) filter (where (
+        select ${isInside(box)} from locations where locations.id = newest.location_id)) as count
+      from (select location_id from missions order by id desc limit ${sampled}) newest`,
+  )
+  if (sample && sample.count >= manyOfSampled) return null
+  const [row] = await selectRows(
+    db,
+    sql<{ ids: number[] | null }>`with places as materialized (
+      select id from locations where latitude is not null and ${isInside(box)} limit ${mostPlaces + 1})
+    select case when (select count(*) from places) <= ${mostPlaces}
+      then to_json(array(select missions.id from missions where missions.location_id in (select id from places))) end as ids`,
+  )
+  return row?.ids ?? null
+}
+
+/** Decided for each mission as it comes: the database would otherwise read the places of half a country first. */
+const inBox = (box: Box) =>
+  sql`(select ${isInside(box)} from locations where locations.id = missions.location_id)`
+
+const yesOrNo = (condition: RawBuilder<unknown>, isWanted: boolean) =>
+  isWanted ? condition : sql`not ${condition}`
+
+/** A filter, whose list of statuses may be one of ours. */
+export type AskedMissions = Omit<MissionFilter, 'status'> & { status?: readonly MissionStatus[] | undefined }
+
+/** Everything a filter asks for except the status. */
+const conditionsOf = (
+  filter: AskedMissions,
+  found: readonly (readonly number[])[],
+  isBoxFound: boolean,
+): RawBuilder<unknown> => {
+  const conditions = [
+    ...found.map((ids) => sql`missions.id = any (${[...ids]}::bigint[])`),
+    filter.mission_type && sql`missions.mission_type = any (${filter.mission_type}::text[])`,
+    filter.package_id !== undefined && sql`missions.package_id = ${filter.package_id}`,
+    filter.category_id !== undefined && sql`missions.category_id = ${filter.category_id}`,
+    filter.reference_id !== undefined && sql`missions.reference_id = ${filter.reference_id}`,
+    filter.pilot_id !== undefined && sql`missions.pilot_id = ${filter.pilot_id}`,
+    filter.work_order_id !== undefined && sql`missions.work_order_id = ${filter.work_order_id}`,
+    filter.on_hold !== undefined && yesOrNo(isOnHold, filter.on_hold),
+    filter.late !== undefined && yesOrNo(isLate, filter.late),
+    filter.fly_by_from &&
+      sql`coalesce(missions.fly_by_date, 'infinity'::date) >= ${filter.fly_by_from}::date
+      and missions.fly_by_date is not null`,
+    filter.fly_by_to && sql`coalesce(missions.fly_by_date, 'infinity'::date) <= ${filter.fly_by_to}::date`,
+    filter.scheduled_from &&
+      sql`coalesce(missions.scheduled_at_start, 'infinity'::timestamptz) >= ${filter.scheduled_from}::timestamptz
+      and missions.scheduled_at_start is not null`,
+    filter.scheduled_to &&
+      sql`coalesce(missions.scheduled_at_start, 'infinity'::timestamptz) < ${filter.scheduled_to}::timestamptz`,
+    filter.box && !isBoxFound && inBox(filter.box),
+  ].filter((condition) => condition !== undefined && condition !== false && condition !== null)
+  return conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+const id = sql`missions.id`
+
+const sorts: Record<
+  MissionSort,
+  { key: RawBuilder<unknown>; direction: RawBuilder<unknown>; beyond: RawBuilder<unknown> }
+> = {
+  newest: { key: id, direction: sql`desc`, beyond: sql`<` },
+  oldest: { key: id, direction: sql`asc`, beyond: sql`>` },
+  fly_by: { key: sql`coalesce(missions.fly_by_date, 'infinity'::date)`, direction: sql`asc`, beyond: sql`>` },
+  schedule: {
+    key: sql`coalesce(missions.scheduled_at_start, 'infinity'::timestamptz)`,
+    direction: sql`asc`,
+    beyond: sql`>`,
+  },
+}
+
+interface Page {
+  sort: MissionSort
+  after?: number | undefined
+  limit: number
+}
+
+/**
+ * Where a filter finds its missions, at most so many of each status, as rows of `id`, `status` and `sort_key`. Each
+ * status is read by itself, from the index of its status: asked for several at once, the database reads missions in
+ * order until enough of them have one of these statuses, which may be most of the table.
+ */
+export const missionsByStatus = async (
+  db: Queryable,
+  filter: AskedMissions,
+  { sort, after, limit }: Page,
+): Promise<RawBuilder<unknown>> => {
+  const bySearch = filter.search === undefined ? null : await selectFound(db, filter.search)
+  const byBox = filter.box ? await selectInBox(db, filter.box) : null
+  const found = [bySearch, byBox].filter((ids) => ids !== null)
+  const statuses: readonly MissionStatus[] = filter.status ?? missionStatuses
+  const { key, direction, beyond } = sorts[sort]
+  // A page ends with a mission, whose key is looked up again: a date may be that of many others.
+  const beyondPage =
+    after === undefined
+      ? sql``
+      : key === id
+        ? sql`and ${id} ${beyond} ${after}`
+        : sql`and (${key}, ${id}) ${beyond} ((select ${key} from missions where ${id} = ${after}), ${after}::bigint)`
+  // What was found is read once, and not once for each status.
+  if (found.length > 0)
+    return sql`(
+      select missions.id, missions.status, ${key} as sort_key,
+        row_number() over (partition by missions.status order by ${key} ${direction}, missions.id ${direction}) as place
+      from missions where missions.status = any (${[...statuses]}::text[])
+        ${conditionsOf(filter, found, byBox !== null)} ${beyondPage}) listed,
+      lateral (select listed.status) asked where listed.place <= ${limit}`
+  return sql`unnest(${[...statuses]}::text[]) as asked (status), lateral (
+    select missions.id, ${key} as sort_key from missions
+    where missions.status = asked.status ${conditionsOf(filter, found, byBox !== null)} ${beyondPage}
+    order by ${key} ${direction}, missions.id ${direction} limit ${limit}) listed`
+}
+
+/** The missions of one page of a list in their order, with one more that shows whether another page follows. */
+export const selectMissionIds = async (
+  db: Queryable,
+  filter: AskedMissions,
+  { sort, after, per_page }: { sort: MissionSort; after?: number | undefined; per_page: number },
+): Promise<number[]> => {
+  const limit = per_page + 1
+  const source = await missionsByStatus(db, filter, { sort, after, limit })
+  const { direction } = sorts[sort]
+  const rows = await selectRows(
+    db,
+    sql<{ id: number }>`select listed.id from ${source}
+      order by listed.sort_key ${direction}, listed.id ${direction} limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
