@@ -1,4 +1,6 @@
+import type { Finding } from '@sortie/domain/quality/finding.schema'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { shownVerdict } from '../../core/mission/verdict.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
 import { keysetPage } from '../../platform/pages.ts'
@@ -32,16 +34,30 @@ export const assetColumns = [
   'focal_length',
   'focal_length_35mm',
   'calibrated_focal_length',
+  'sensor_width',
+  'sensor_height',
+  'exposure_seconds',
+  'iso',
+  'f_number',
+  'sharpness',
+  'dark_percent',
+  'bright_percent',
+  'picture_hash',
   'size',
   'error',
   'sha256',
   'source_type',
   'created_at as uploaded_at',
+  sql<Finding[] | null>`findings`.as('findings'),
 ] as const
 
 /** The assets of a mission in the order of their arrival. */
-export const assets = (db: Queryable, missionId: number | Expression<number>) =>
+export const orderedAssets = (db: Queryable, missionId: number | Expression<number>) =>
   db.selectFrom('assets').select(assetColumns).where('mission_id', '=', missionId).orderBy('number')
+
+/** The same as their pilot sees them. */
+const assets = (db: Queryable, missionId: number | Expression<number>) =>
+  orderedAssets(db, missionId).select(shownVerdict)
 
 const missionAssets = namedStatement('mission-assets', { missionId: 'bigint' }, (db, { missionId }) =>
   assets(db, missionId),

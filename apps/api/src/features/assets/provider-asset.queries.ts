@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely'
+import { lastVerdict } from '../../core/mission/verdict.columns.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
-import { type AssetFilter, assets, filterAssets } from './asset.queries.ts'
+import { type AssetFilter, filterAssets, orderedAssets } from './asset.queries.ts'
 
 export const missionExists = async (db: Queryable, id: number): Promise<boolean> =>
   (await db.selectFrom('missions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Columns that the provider sees in addition to the pilot's. */
 const providerAssets = (db: Queryable, missionId: number) =>
-  assets(db, missionId).select(['status', 'media_type', 'pilot_id'])
+  orderedAssets(db, missionId).select(['status', 'media_type', 'pilot_id', lastVerdict])
 
 export const selectProviderAsset = (db: Queryable, missionId: number, id: string) =>
   providerAssets(db, missionId).where('id', '=', id).executeTakeFirst()

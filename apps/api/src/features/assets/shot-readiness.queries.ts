@@ -13,6 +13,11 @@ export const shotReadiness = (from: Selecting) =>
       'shots.name',
       'shots.pilot_comment',
       'shots.pilot_commented_at',
+      sql<boolean>`shots.quality_rules <> '[]'`.as('has_rules'),
+      sql<number>`shots.files_failing_must + coalesce(
+        jsonb_array_length(jsonb_path_query_array(shots.findings, '$[*] ? (@.severity == "must")')), 0)`.as(
+        'must_findings',
+      ),
       eb
         .selectFrom('assets')
         .select('assets.created_at')

@@ -1,27 +1,8 @@
+import { type AssetFacts, assetFacts } from '@sortie/imagery/asset-facts'
 import { exiftoolFacts, exiftoolValue } from '@sortie/imagery/exiftool-facts'
-import type { KnownFacts } from '@sortie/imagery/known-facts'
 import type { ByteRange, PhotoFacts, TakenAt } from '@sortie/imagery/photo-facts'
 import { writtenTime } from '@sortie/imagery/taken-at'
 import type { Tags } from './exiftool.ts'
-
-/** The metadata of a file, by the names of the columns it is stored in. */
-export interface AssetFacts {
-  gps_latitude: number | null
-  gps_longitude: number | null
-  gps_altitude: number | null
-  relative_altitude: number | null
-  camera_make: string | null
-  camera_model: string | null
-  gimbal_yaw: number | null
-  gimbal_pitch: number | null
-  gimbal_roll: number | null
-  flight_yaw: number | null
-  focal_length: number | null
-  focal_length_35mm: number | null
-  calibrated_focal_length: number | null
-  width: number | null
-  height: number | null
-}
 
 export interface FileFacts {
   facts: AssetFacts
@@ -30,39 +11,6 @@ export interface FileFacts {
   isDng: boolean
   /** Where our own reader has found a picture in the file; ExifTool finds them on its own. */
   preview: ByteRange | null
-}
-
-/** Metadata is text that strangers wrote: one line, and no longer than a name is. */
-const words = (text: string | null): string | null => {
-  const line = (text ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, 100)
-  return line === '' ? null : line
-}
-
-const isOnItsSide = (orientation: number | null): boolean => orientation !== null && orientation >= 5
-
-/** As the portal reads it, in the columns of an asset; the size is that of the upright picture. */
-const assetFacts = (known: KnownFacts): AssetFacts => {
-  const { width, height } = known
-  return {
-    gps_latitude: known.position?.latitude ?? null,
-    gps_longitude: known.position?.longitude ?? null,
-    gps_altitude: known.altitudeMeters,
-    relative_altitude: known.relativeAltitudeMeters,
-    camera_make: words(known.make),
-    camera_model: words(known.model),
-    gimbal_yaw: known.gimbalYawDegrees,
-    gimbal_pitch: known.gimbalPitchDegrees,
-    gimbal_roll: known.gimbalRollDegrees,
-    flight_yaw: known.flightYawDegrees,
-    focal_length: known.focalLengthMillimeters,
-    focal_length_35mm: known.focalLength35Millimeters,
-    calibrated_focal_length: known.focalLengthPixels,
-    ...(isOnItsSide(known.orientation) ? { width: height, height: width } : { width, height }),
-  }
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

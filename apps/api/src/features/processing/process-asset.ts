@@ -65,7 +65,7 @@ export const fetchObject = async (
 /** The reading of a file whose first bytes are all we look at. */
 const unread = (kind: AssetToProcess['kind'], start: Uint8Array): FileReading => {
   const mediaType = contentType(start)
-  return { ...noFacts(), mediaType, failure: kindFailure(kind, mediaType), renditions: [] }
+  return { ...noFacts(), mediaType, failure: kindFailure(kind, mediaType), renditions: [], measures: null }
 }
 
 const readAsset = async (
@@ -79,7 +79,8 @@ const readAsset = async (
   const fetched = await fetchObject(store, { key: asset.storage_key, path, mostBytes }, signal)
   // The hash is that of what arrived, and stays: bytes that have become others are not taken for the pilot's file.
   const isSame = fetched?.size === mostBytes && (asset.sha256 === null || asset.sha256 === fetched.sha256)
-  if (!isSame) return { ...noFacts(), mediaType: null, failure: 'changed_in_store', renditions: [] }
+  if (!isSame)
+    return { ...noFacts(), mediaType: null, failure: 'changed_in_store', renditions: [], measures: null }
   const { sha256, start } = fetched
   if (asset.sha256 === null) await setHash(db, asset.id, sha256)
   const refused = unread(asset.kind, start)

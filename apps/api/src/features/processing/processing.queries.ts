@@ -1,9 +1,10 @@
+import type { AssetFacts } from '@sortie/imagery/asset-facts'
 import type { TakenAt } from '@sortie/imagery/photo-facts'
+import type { PictureMeasures } from '@sortie/imagery/quality/measure-picture'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { selectRows } from '../../platform/select-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import type { AssetFacts } from './photo-facts.ts'
 
 export const selectAssetToProcess = (db: Queryable, id: string) =>
   db
@@ -43,6 +44,7 @@ export interface ProcessedAsset {
   facts: AssetFacts
   takenAt: TakenAt | null
   mediaType: string | null
+  measures: PictureMeasures | null
   renditions: Readonly<Record<string, string>>
   /** Null when all went well. */
   error: string | null
@@ -52,7 +54,7 @@ export interface ProcessedAsset {
 export const finishAsset = async (
   trx: Transaction,
   { id, timezone_id }: Pick<AssetToProcess, 'id' | 'timezone_id'>,
-  { facts, takenAt, mediaType, renditions, error }: ProcessedAsset,
+  { facts, takenAt, mediaType, measures, renditions, error }: ProcessedAsset,
 ): Promise<string[] | null> => {
   const before = await trx
     .selectFrom('assets')
@@ -65,6 +67,10 @@ export const finishAsset = async (
     .updateTable('assets')
     .set({
       ...facts,
+      sharpness: measures?.sharpness ?? null,
+      dark_percent: measures?.darkPercent ?? null,
+      bright_percent: measures?.brightPercent ?? null,
+      picture_hash: measures?.hash ?? null,
       ...(mediaType === null ? {} : { media_type: mediaType }),
       taken_at:
         takenAt && isPlausible(takenAt) ? momentOf(takenAt, timezone_id) : sql<string>`original_created_at`,

@@ -3,6 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AssetKind } from '@sortie/domain/mission/asset'
 import type { AssetFailure } from '@sortie/domain/mission/asset-failures'
+import type { PictureMeasures } from '@sortie/imagery/quality/measure-picture'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
 import { serveProcess } from '../../platform/process-pool.ts'
 import { contentType, firstBytes, hasReadableNotes, kindFailure } from './content-type.ts'
@@ -39,6 +40,8 @@ export interface FileReading extends Omit<FileFacts, 'orientation' | 'isDng' | '
   mediaType: string | null
   failure: AssetFailure | null
   renditions: Rendition[]
+  /** Of the pixels of a photo that browsers can measure as well; null for others. */
+  measures: PictureMeasures | null
 }
 
 let exiftool: Exiftool | null = null
@@ -99,8 +102,14 @@ const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReadi
   const isDecoded = !raw.isDng && !isHeic
   const size = isDecoded ? await pictureSize(file.path) : null
   const facts = size ? { ...found, ...size } : found
-  const failed = (failure: AssetFailure) => ({ failure, facts, takenAt, renditions: [] })
-  const done = (renditions: Rendition[]) => ({ failure: null, facts, takenAt, renditions })
+  const failed = (failure: AssetFailure) => ({ failure, facts, takenAt, renditions: [], measures: null })
+  const done = (renditions: Rendition[], measures: PictureMeasures | null = null) => ({
+    failure: null,
+    facts,
+    takenAt,
+    renditions,
+    measures,
+  })
 
   if (isCut || (isHeic && !(await hasWholeBoxes(file.path, 'meta')))) return failed('damaged')
   const isTooLarge = size !== null && size.width * size.height > mostPixels
@@ -111,14 +120,14 @@ const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReadi
     if (type === 'image/jpeg' && !(await hasFewScans(file.path))) return failed('too_demanding')
   }
   if (isDecoded && size && !isTooLarge) {
-    const renditions = await makeRenditions({ path: file.path }, file.folder)
-    if (renditions) return done(renditions)
+    const made = await makeRenditions({ path: file.path }, file.folder)
+    if (made) return done(made.renditions, type === 'image/tiff' ? null : made.measures)
     if (type !== 'image/tiff') return failed('damaged')
   }
   const preview = (await embeddedPreview(file, raw)) ?? (file.previewPath && { path: file.previewPath })
   if (preview && ((await pixelsOf(preview.path)) ?? Number.POSITIVE_INFINITY) <= mostPixels) {
-    const renditions = await makeRenditions(preview, file.folder)
-    if (renditions) return done(renditions)
+    const made = await makeRenditions(preview, file.folder)
+    if (made) return done(made.renditions)
   }
   if (isTooLarge) return failed('too_many_pixels')
   // A file of a raw format without a preview is what it is; a TIFF that says nothing of itself is none.
@@ -126,25 +135,26 @@ const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReadi
 }
 
 const readVideo = async (file: FileToRead, type: string): Promise<Omit<FileReading, 'mediaType'>> => {
-  if (!(await hasWholeBoxes(file.path, 'moov'))) return { ...noFacts(), failure: 'damaged', renditions: [] }
+  if (!(await hasWholeBoxes(file.path, 'moov')))
+    return { ...noFacts(), failure: 'damaged', renditions: [], measures: null }
   const tracks = await readVideoTracks(file.path)
   const { facts: found, takenAt } = await readFacts(file, type)
   const facts = { ...found, ...tracks?.size }
   if (tracks && !tracks.hasPicture) {
     const failure = tracks.hasSound ? 'no_picture' : 'damaged'
-    return { failure, facts, takenAt, renditions: [] }
+    return { failure, facts, takenAt, renditions: [], measures: null }
   }
   const frame = file.tools.ffmpeg && (await writeVideoFrame(file.tools.ffmpeg, file.path, file.folder))
   const picture = frame || file.previewPath
-  const renditions = picture ? await makeRenditions({ path: picture }, file.folder) : null
-  return { failure: null, facts, takenAt, renditions: renditions ?? [] }
+  const made = picture ? await makeRenditions({ path: picture }, file.folder) : null
+  return { failure: null, facts, takenAt, renditions: made?.renditions ?? [], measures: null }
 }
 
 const readFile = async (file: FileToRead): Promise<FileReading> => {
   const mediaType = contentType(await firstBytes(file.path))
   const failure = kindFailure(file.kind, mediaType)
   const { facts, takenAt } = noFacts()
-  const nothing = { mediaType, failure, facts, takenAt, renditions: [] }
+  const nothing = { mediaType, failure, facts, takenAt, renditions: [], measures: null }
   if (failure || mediaType === null || file.kind === 'data_file') return nothing
   if (mediaType.startsWith('image/')) return { mediaType, ...(await readImage(file, mediaType)) }
   if (mediaType.startsWith('video/')) return { mediaType, ...(await readVideo(file, mediaType)) }

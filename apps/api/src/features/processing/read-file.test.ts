@@ -140,6 +140,11 @@ const facts = {
   focal_length: 12.29,
   focal_length_35mm: 24,
   calibrated_focal_length: 3725.151611,
+  sensor_width: null,
+  sensor_height: null,
+  exposure_seconds: null,
+  iso: null,
+  f_number: null,
   width: 1200,
   height: 1600,
 }
@@ -151,7 +156,9 @@ describe('a photo of a drone', () => {
     ['without', () => withoutTools],
   ])('%s gives its facts, and upright renditions that say nothing of where it was taken', async (_, by) => {
     const { renditions, pictures, ...reading } = await read(jpegPhoto(photo()), 'image', undefined, by())
-    expect(reading).toEqual({ mediaType: 'image/jpeg', failure: null, facts, takenAt })
+    // A picture of one gray has nothing to be sharp.
+    const measures = { sharpness: null, darkPercent: 0, brightPercent: 0, hash: '0000000000000000' }
+    expect(reading).toEqual({ mediaType: 'image/jpeg', failure: null, facts, takenAt, measures })
     expect(renditions).toHaveLength(2)
     expect(pictures).toMatchObject([
       { name: 'medium_1024', width: 768, height: 1024, format: 'jpeg', metadata: null },
@@ -216,6 +223,11 @@ describe('what the worker stores', () => {
           focal_length: known?.focalLengthMillimeters,
           focal_length_35mm: known?.focalLength35Millimeters,
           calibrated_focal_length: known?.focalLengthPixels,
+          sensor_width: known?.sensorWidthMillimeters,
+          sensor_height: known?.sensorHeightMillimeters,
+          exposure_seconds: known?.exposureSeconds,
+          iso: known?.iso,
+          f_number: known?.fNumber,
           width: isTurned ? known?.height : known?.width,
           height: isTurned ? known?.width : known?.height,
         })

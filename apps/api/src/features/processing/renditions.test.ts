@@ -58,7 +58,7 @@ const cornersOf = async (path: string) => {
 
 const made = async (bytes: Uint8Array, orientation?: number) => {
   const picture = { path: await fileOf(bytes), ...(orientation === undefined ? {} : { orientation }) }
-  return (await makeRenditions(picture, folder)) ?? []
+  return (await makeRenditions(picture, folder))?.renditions ?? []
 }
 
 describe('renditions', () => {

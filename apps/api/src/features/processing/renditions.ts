@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { grayPicture, graySide } from '@sortie/imagery/quality/gray-picture'
+import { measurePicture, type PictureMeasures } from '@sortie/imagery/quality/measure-picture'
 import sharp, { type Metadata, type ResizeOptions } from 'sharp'
 import { shadesOf } from './shades.ts'
 
 /** The versions that are shown in place of an original, by the length of their longer side. */
-const renditionSides = { medium_1024: 1024, small_640: 640 } as const
+const renditionSides = { medium_1024: graySide, small_640: 640 } as const
 
 export interface Rendition {
   name: keyof typeof renditionSides
@@ -126,8 +128,14 @@ const decode = async (
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
+export interface MadeRenditions {
+  renditions: Rendition[]
+  /** What is measured of the larger one's pixels. */
+  measures: PictureMeasures | null
+}
+
 /** In a common color space, without what the file says of itself. Null for what is damaged. */
-export const makeRenditions = async (picture: Picture, folder: string): Promise<Rendition[] | null> => {
+export const makeRenditions = async (picture: Picture, folder: string): Promise<MadeRenditions | null> => {
   if (!(await hasFewScans(picture.path))) return null
   // Decoded once, at the larger size; the smaller is made of that.
   const decoded = await decode(picture, 'warning')
@@ -143,5 +151,5 @@ export const makeRenditions = async (picture: Picture, folder: string): Promise<
       .toFile(target)
     renditions.push({ name: name as Rendition['name'], path: target, size })
   }
-  return renditions
+  return { renditions, measures: measurePicture(grayPicture(decoded.data, decoded.raw)) }
 }

@@ -1,0 +1,171 @@
+import { dronePhoto } from '@sortie/testing/photo-fixture'
+import { qualityPhoto } from '@sortie/testing/quality-photos'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { jobRun } from '../../../test/job-run.ts'
+import { addHeld } from '../../../test/pilot-missions.ts'
+import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import { type FileReader, openFileReader } from '../processing/file-reader.ts'
+import { processAsset } from '../processing/process-asset.ts'
+import { uploadSmall } from '../uploads/upload.fixtures.ts'
+import { judgeChangedShots } from './judge-stored-shot.ts'
+
+withPilotSession()
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const silent = { info: () => {}, error: () => {} }
+let objects: OpenObjectStore
+let reader: FileReader
+beforeAll(() => {
+  objects = openObjectStore(sortie.config)
+  reader = openFileReader({ ...sortie.config.processing, processes: 1 }, silent)
+})
+afterAll(() => reader.close())
+
+const processed = (id: string) =>
+  processAsset({ db: sortie.db, store: objects.store, reader, log: silent }, id, jobRun())
+const judged = () => judgeChangedShots(sortie.db, new AbortController().signal)
+
+const position = { rule: 'position', severity: 'must' }
+const sharp = { rule: 'sharpness', severity: 'should', min: 70 }
+
+const missionWith = async (quality_rules: object[]) => {
+  const missionId = await addHeld(sortie.db, pilot.id)
+  const { id: shot } = await sortie.db
+    .insertInto('shots')
+    .values({ mission_id: missionId, name: 'Roof', quality_rules: JSON.stringify(quality_rules) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { missionId, shot }
+}
+
+const add = async (missionId: number, shot_id: number, bytes: Uint8Array, name = 'a') => {
+  const { response } = await uploadSmall(
+    missionId,
+    { shot_id, original_file_name: `${name}.JPG`, fingerprint: name },
+    new Uint8Array(bytes),
+  )
+  expect(response.status).toBe(200)
+  return response.body.id as string
+}
+
+const shotOf = async (missionId: number) =>
+  (await sortie.provider('GET', `/v1/provider/missions/${missionId}?assets=none`)).body.shots[0]
+const assetOf = async (missionId: number, id: string) =>
+  (await sortie.provider('GET', `/v1/provider/missions/${missionId}/assets/${id}`)).body
+const submit = async (missionId: number) => {
+  const { status, body } = await call('PATCH', `/v1/pilots/missions/${missionId}/status/processing_shots`)
+  return [status, status === 200 ? body.status : body.message]
+}
+
+const good = dronePhoto({ latitude: 40, longitude: -105, relativeAltitudeMeters: 60 })
+
+test('files are compared with the rules of their shot once they are processed, and again when they move', async () => {
+  const { missionId, shot } = await missionWith([position, sharp])
+  const blurred = await add(missionId, shot, await qualityPhoto('very blurred'), 'blurred')
+  expect(await assetOf(missionId, blurred)).toMatchObject({ findings: null, sharpness: null })
+  await processed(blurred)
+  expect(await judged()).toBe(1)
+  expect(await assetOf(missionId, blurred)).toMatchObject({
+    sharpness: expect.closeTo(20, -1),
+    dark_percent: 0,
+    picture_hash: 'c8c988686c84ac20',
+    findings: [
+      { code: 'position', severity: 'must', measured: null },
+      { code: 'sharpness', severity: 'should', text: 'This photo looks blurred.', min: 70 },
+    ],
+  })
+  expect(await shotOf(missionId)).toMatchObject({
+    findings: [],
+    files_failing_must: 1,
+    files_failing_should: 0,
+  })
+  expect(await judged()).toBe(0)
+  const placed = await add(missionId, shot, good, 'good')
+  await processed(placed)
+  await judged()
+  expect(await assetOf(missionId, placed)).toMatchObject({ findings: [], iso: null, exposure_seconds: 0.001 })
+  await call('DELETE', `/missions/${missionId}/images/${blurred}`)
+  await judged()
+  expect(await shotOf(missionId)).toMatchObject({ files_failing_must: 0, files_failing_should: 0 })
+})
+
+test('a change during a comparison leads to another one; shots without rules are never compared', async () => {
+  const { missionId, shot } = await missionWith([position])
+  const id = await add(missionId, shot, await qualityPhoto('fog'))
+  await processed(id)
+  await sql`update shots_to_judge set changes = changes + 1`.execute(sortie.db)
+  const { rows } = await sql<{ changes: number }>`select changes from shots_to_judge`.execute(sortie.db)
+  expect(rows).toEqual([{ changes: 2 }])
+  await judged()
+  await sql`update shots set quality_rules = '[]' where id = ${shot}`.execute(sortie.db)
+  expect(await shotOf(missionId)).toMatchObject({ findings: null, files_failing_must: 0 })
+  await judged()
+  const plain = await missionWith([])
+  await processed(await add(plain.missionId, plain.shot, good))
+  expect(await judged()).toBe(0)
+})
+
+test('submitting compares again: what must be kept keeps the mission, unless the pilot says why', async () => {
+  const { missionId, shot } = await missionWith([
+    position,
+    sharp,
+    { rule: 'file_count', severity: 'must', max: 1 },
+  ])
+  const id = await add(missionId, shot, good)
+  expect(await submit(missionId)).toEqual([
+    422,
+    'Your files are still being checked. Try again in a minute, or comment on the shot.',
+  ])
+  await processed(id)
+  const second = await add(missionId, shot, await qualityPhoto('blurred'), 'b')
+  await processed(second)
+  const refused =
+    "Some files don't meet the requirements: Roof. Replace them, or comment on the shot to say why."
+  expect(await submit(missionId)).toEqual([422, refused])
+  await judged()
+  const { body: flights } = await call('GET', '/v1/pilots/next_flights')
+  const flight = flights.data.find((one: { id: number }) => one.id === missionId)
+  expect(flight).toMatchObject({ shots_missing: 1 })
+  await call('PATCH', `/pilots/missions/${missionId}/shots/${shot}`, {
+    pilot_comment: 'No signal in the yard',
+  })
+  expect(await submit(missionId)).toEqual([200, 'processing_shots'])
+  expect(await shotOf(missionId)).toMatchObject({
+    findings: [{ code: 'file_count', text: 'This shot has 2 files. It needs at most 1 file.' }],
+    files_failing_must: 1,
+  })
+})
+
+test('what only should be kept keeps no mission', async () => {
+  const { missionId, shot } = await missionWith([{ ...position, severity: 'should' }])
+  await processed(await add(missionId, shot, await qualityPhoto('blurred')))
+  expect(await submit(missionId)).toEqual([200, 'processing_shots'])
+  expect(await shotOf(missionId)).toMatchObject({ files_failing_must: 0, files_failing_should: 1 })
+})
+
+test('coverage of the area is calculated from the stored photos', async () => {
+  const { missionId, shot } = await missionWith([
+    { rule: 'coverage', severity: 'must', depth: 1, min_percent: 90 },
+  ])
+  const [west, south, east, north] = [-105.0005, 39.9996, -104.9995, 40.0004]
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  await sql`insert into map_features (mission_id, position, name, kind, geometry_type, geometry) values
+    (${missionId}, 0, 'Field', 'property_area', 'Polygon', ${JSON.stringify({ type: 'Polygon', coordinates: [ring] })}::jsonb)`.execute(
+    sortie.db,
+  )
+  await processed(await add(missionId, shot, good))
+  await judged()
+  const { findings } = await shotOf(missionId)
+  expect(findings).toMatchObject([{ code: 'coverage', min: 90, wanted: 'at least 90% shown by a photo' }])
+  // 60 m above the ground, a lens of 24 mm shows some 87 m by 65 m.
+  expect(findings[0].value).toBeGreaterThan(60)
+  expect(findings[0].value).toBeLessThan(80)
+})

@@ -1,0 +1,66 @@
+import { judgeShot } from '@sortie/domain/quality/judge-shot'
+import { coveredPercent } from '@sortie/imagery/coverage/covered-percent'
+import { doEach } from '../../platform/batches.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
+import type { JobLog } from '../../platform/jobs.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import {
+  forgetShotToJudge,
+  selectJudgedFiles,
+  selectRulesOfShot,
+  selectShotsToJudge,
+  storeFileFindings,
+  storeShotFindings,
+} from './quality.queries.ts'
+
+/** Compares the files of a shot with its rules. Null for a shot without rules. */
+const judge = async (db: Queryable, shotId: number) => {
+  const found = await selectRulesOfShot(db, shotId)
+  if (!found || found.rules.length === 0) return null
+  const { rules, site, requested_at } = found
+  const all = await selectJudgedFiles(db, shotId, requested_at)
+  const files = all.filter(({ status }) => status === 'ready')
+  const verdict = judgeShot({ rules, files, site, coveredPercent: coveredPercent(files, site.map_features) })
+  const ofFiles = files.map(({ id }) => verdict.files.get(id) ?? [])
+  const must = ofFiles.filter((findings) => findings.some(({ severity }) => severity === 'must')).length
+  const failing = ofFiles.filter((findings) => findings.length > 0).length
+  return {
+    findings: verdict.shot,
+    files: new Map(files.map(({ id }) => [id, verdict.files.get(id) ?? []])),
+    must,
+    should: failing - must,
+    isChecking: all.length > files.length,
+    hasMustRules: rules.some(({ severity }) => severity === 'must'),
+  }
+}
+
+/** What keeps a shot from being ready, besides missing files. */
+export interface StoredVerdict {
+  mustFindings: number
+  /** Files that may break a rule that must be kept are still being processed. */
+  isChecking: boolean
+}
+
+/** Compares a shot and stores what was found. */
+export const judgeStoredShot = async (trx: Transaction, shotId: number): Promise<StoredVerdict> => {
+  const verdict = await judge(trx, shotId)
+  if (!verdict) return { mustFindings: 0, isChecking: false }
+  await storeFileFindings(trx, verdict.files)
+  await storeShotFindings(trx, shotId, verdict)
+  const mustFindings = verdict.must + verdict.findings.filter(({ severity }) => severity === 'must').length
+  return { mustFindings, isChecking: verdict.isChecking && verdict.hasMustRules }
+}
+
+const shotsPerRun = 200
+
+/** Compares the shots whose files or rules have changed. Returns how many there were. */
+export const judgeChangedShots = async (db: Database, signal: AbortSignal, log?: JobLog): Promise<number> => {
+  const shots = await selectShotsToJudge(db, shotsPerRun)
+  await doEach(shots, async ({ shot_id, changes }) => {
+    signal.throwIfAborted()
+    await inTransaction(db, (trx) => judgeStoredShot(trx, shot_id))
+    await forgetShotToJudge(db, shot_id, changes)
+  })
+  if (shots.length > 0) log?.info({ shots: shots.length }, 'shots compared with their quality rules')
+  return shots.length
+}
