@@ -1,4 +1,5 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
+import { payoutAdvice } from '@sortie/domain/money/payout-blocks'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
@@ -11,7 +12,18 @@ const payouts = (db: Queryable) =>
     .selectFrom('payouts')
     .select(['id', 'pilot_id', 'payoutable_type', 'payoutable_id', 'amount', 'notes', 'payment_processor'])
     .select(['status', 'payout_to', 'expected_on', 'created_at', 'completed_at'])
-    .select(['internal_notes', 'adjustment_reason'])
+    .select(['internal_notes', 'adjustment_reason', 'sent_at'])
+    .select((eb) => [
+      sql<string>`(select concat_ws(' ', first_name, last_name) from pilots where pilots.id = pilot_id)`.as(
+        'pilot_name',
+      ),
+      jsonObjectFrom(
+        eb
+          .selectFrom('payout_transfers')
+          .whereRef('payout_id', '=', 'payouts.id')
+          .select(['batch_id', 'transfer_id', 'failure_code', 'failure_message']),
+      ).as('transfer'),
+    ])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -25,18 +37,48 @@ const payouts = (db: Queryable) =>
 
 interface PayoutFilter extends KeysetPage {
   pilot_id?: number | undefined
+  mission_id?: number | undefined
   status?: readonly string[] | undefined
 }
 
-const shown = <Row extends { adjustment_reason: string | null }>({ adjustment_reason, ...row }: Row) => ({
+interface Transfer {
+  batch_id: number
+  transfer_id: string | null
+  failure_code: string | null
+  failure_message: string | null
+}
+
+const failureOf = (status: string, transfer: Transfer | null) =>
+  transfer?.failure_code
+    ? {
+        code: transfer.failure_code,
+        message: transfer.failure_message ?? '',
+        advice: payoutAdvice(status, transfer.failure_code),
+      }
+    : null
+
+const shown = <Row extends { status: string; adjustment_reason: string | null; transfer: Transfer | null }>({
+  adjustment_reason,
+  transfer,
+  ...row
+}: Row) => ({
   ...row,
   adjustment: adjustment_reason === null ? null : { reason: adjustment_reason },
+  batch_id: transfer?.batch_id ?? null,
+  transfer_id: transfer?.transfer_id ?? null,
+  failure: failureOf(row.status, transfer),
 })
 
-export const selectPayoutPage = async (db: Queryable, { pilot_id, status, ...page }: PayoutFilter) => {
+export const selectPayoutPage = async (
+  db: Queryable,
+  { pilot_id, mission_id, status, ...page }: PayoutFilter,
+) => {
   const { data, meta } = await selectPage(
     payouts(db)
       .$if(pilot_id !== undefined, (query) => query.where('pilot_id', '=', pilot_id ?? 0))
+      .$if(mission_id !== undefined, (query) =>
+        query.where('payoutable_type', '=', 'Mission').where('payoutable_id', '=', mission_id ?? 0),
+      )
       .$if(status !== undefined, (query) => query.where('status', 'in', status ?? [])),
     page,
   )

@@ -1,6 +1,12 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { isFlown } from '@sortie/domain/mission/mission-status'
-import { formatMoney, isPayoutLost, isPayoutOnHold } from '@sortie/domain/money/money'
+import {
+  formatMoney,
+  isPayoutLost,
+  isPayoutOnHold,
+  isPayoutQueued,
+  isPayoutReturned,
+} from '@sortie/domain/money/money'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import {
   completeIsFinalText,
@@ -40,6 +46,12 @@ const newsOf = (payout: Payout) => {
       web_route_url: '/profile#payment-information',
       app_route_url: '/profile',
     }
+  if (isPayoutReturned(payout))
+    return {
+      title: 'Your bank returned a payout. Please check your bank details',
+      web_route_url: '/profile#payment-information',
+      app_route_url: '/profile',
+    }
   return {
     title: payout.status === 'complete' ? 'You were paid' : 'A payout is on its way',
     web_route_url: '/pilotlog',
@@ -63,6 +75,8 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
       ...(payout.payoutable_type === 'Mission' ? { mission_id: payout.payoutable_id } : {}),
     },
   })
+  // The email has no words for money that came back, and would say that it is on its way.
+  if (isPayoutReturned(payout)) return
   const { expected_on } = payout
   const isOnHold = isPayoutOnHold(payout)
   const details = { amount, mission, isPaid, isOnHold, expected_on, notes: payout.notes || null }
@@ -105,8 +119,21 @@ export const createPayout = async (db: Transaction, mails: MailQueue, payout: Ne
   checkCompletion(payout.status, payout.completed_at)
   const currency_code = await checkAgreement(db, payout)
   const created = await selectPayout(db, await insertPayout(db, { ...payout, currency_code }))
-  if (!isPayoutLost(created)) await notify(db, mails, created)
+  if (!isPayoutLost(created) && !isPayoutQueued(created)) await notify(db, mails, created)
   return created
+}
+
+/** Moves a payout that Sortie sends, and notifies its pilot of money that leaves, arrives or comes back. */
+export const movePayout = async (
+  db: Transaction,
+  mails: MailQueue,
+  id: number,
+  status: 'queued' | 'processing' | 'failed' | 'returned' | 'complete',
+): Promise<void> => {
+  const before = await lockPayout(db, id)
+  if (!before || before.status === status) return
+  await setPayoutStatus(db, id, status)
+  if (status !== 'queued' && status !== 'failed') await notify(db, mails, await selectPayout(db, id))
 }
 
 export const changePayout = async (

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addHeld } from '../../../test/pilot-missions.ts'
+import { addAgreement, addPilot } from '../../../test/records.ts'
+
+let sortie: TestApp
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+
+interface Step {
+  name: string
+  state: string
+  at: string | null
+  waits_for: string | null
+  is_late: boolean
+  expected_by: string | null
+}
+
+const provider = async (id: number): Promise<Step[]> => {
+  const { status, body } = await sortie.provider('GET', `/v1/provider/missions/${id}/payout_timeline`)
+  expect(status).toBe(200)
+  return body.steps
+}
+const current = (steps: Step[]) => steps.find(({ state }) => state === 'current')
+
+const move = (id: number, status: string) =>
+  sortie.provider('POST', `/v1/provider/missions/${id}/status/${status}`)
+
+test("a mission's way from offer to bank, by what the database noted, the same for its pilot and the provider", async () => {
+  const pilot = await addPilot(sortie.db)
+  const call = await sortie.as(pilot)
+  const id = await addHeld(sortie.db, pilot.id)
+  await addAgreement(sortie.db, id, 15_000)
+  const mine = async (): Promise<Step[]> =>
+    (await call('GET', `/v1/pilots/missions/${id}/payout_timeline`)).body.steps
+  expect(current(await mine())).toMatchObject({ name: 'flown', waits_for: 'pilot' })
+  expect(await call('GET', '/v1/pilots/payout_timelines')).toMatchObject({ body: [] })
+
+  await move(id, 'flight_complete')
+  await move(id, 'assets_uploaded')
+  await move(id, 'processing_shots')
+  expect(current(await mine())).toMatchObject({
+    name: 'approved',
+    waits_for: 'reviewer',
+    expected_by: 'agreed',
+  })
+  for (const status of ['assets_classified', 'in_production', 'awaiting_payment']) await move(id, status)
+  // There is no account that money could be sent to.
+  expect(current(await mine())).toMatchObject({ name: 'payout_created', waits_for: 'pilot' })
+
+  const payout = { pilot_id: pilot.id, payoutable_id: id, amount: 15_000, status: 'processing' }
+  const made = await sortie.provider('POST', '/v1/provider/payouts', payout)
+  expect(current(await mine())).toMatchObject({ name: 'arrived', waits_for: 'bank' })
+  const listed = (await call('GET', '/v1/pilots/payout_timelines')).body
+  expect(listed).toMatchObject([{ mission: { id }, step: { name: 'arrived' }, arrives: { name: 'arrived' } }])
+  await sortie.provider('PATCH', `/v1/provider/payouts/${made.body.id}`, { status: 'complete' })
+  const steps = await mine()
+  expect(steps.every(({ state, at }) => state === 'done' && at !== null)).toBe(true)
+  expect(steps.map(({ name }) => name)).toEqual(
+    'offered accepted flown uploaded submitted in_review approved payout_created sent arrived'.split(' '),
+  )
+  // The offer of the fixture is younger than its mission.
+  const moments = steps.slice(1).map(({ at }) => at ?? '')
+  expect(moments).toEqual([...moments].sort())
+  expect(await provider(id)).toEqual(steps)
+  expect((await call('GET', '/v1/pilots/payout_timelines')).body).toEqual([])
+}, 20_000)
+
+test('a mission of someone else, and one that is not there, have no timeline', async () => {
+  const call = await sortie.as(await addPilot(sortie.db))
+  const id = await addHeld(sortie.db, (await addPilot(sortie.db)).id)
+  expect((await call('GET', `/v1/pilots/missions/${id}/payout_timeline`)).status).toBe(404)
+  expect((await sortie.provider('GET', '/v1/provider/missions/999999/payout_timeline')).status).toBe(404)
+})
+
+test('a mission sent back waits for its pilot again, and is late by the times of the settings', async () => {
+  const pilot = await addPilot(sortie.db)
+  const id = await addHeld(sortie.db, pilot.id, { status: 'processing_shots' })
+  await addAgreement(sortie.db, id, 15_000)
+  await sql`update missions set status_timestamps = status_timestamps || jsonb_build_object('processing_shots',
+    to_jsonb(now() - interval '50 hours')) where id = ${id}`.execute(sortie.db)
+  expect(current(await provider(id))).toMatchObject({ name: 'approved', is_late: true })
+  const set = (attention: object) => sortie.provider('PATCH', '/v1/provider/settings', { attention })
+  await set({ review_hours: 60 })
+  expect(current(await provider(id))).toMatchObject({ name: 'approved', is_late: false })
+  await set({ review_hours: null })
+  await move(id, 'assets_uploaded')
+  expect((await provider(id)).map(({ name, state }) => `${name} ${state}`)).toEqual(
+    expect.arrayContaining(['sent_back done', 'uploaded current', 'submitted to_come']),
+  )
+})
+
+test('what the last payouts took is used once there are enough of them', async () => {
+  const pilot = await addPilot(sortie.db)
+  const id = await addHeld(sortie.db, pilot.id, { status: 'complete' })
+  await addAgreement(sortie.db, id, 15_000)
+  const payout = { pilot_id: pilot.id, payoutable_id: id, amount: 100, status: 'processing' }
+  const { body } = await sortie.provider('POST', '/v1/provider/payouts', payout)
+  expect(current(await provider(id))?.expected_by).toBe('agreed')
+  await sortie.db
+    .insertInto('payouts')
+    .values(
+      Array.from({ length: 5 }, () => ({
+        pilot_id: pilot.id,
+        payoutable_type: 'Bonus',
+        payoutable_id: 1,
+        amount: 100,
+        status: 'complete',
+        created_at: new Date(Date.now() - 2 * 86_400_000),
+        sent_at: new Date(Date.now() - 2 * 86_400_000),
+        completed_at: new Date(),
+      })),
+    )
+    .execute()
+  const last = current(await provider(id)) as Step & { expected_at: string }
+  expect(last).toMatchObject({ name: 'arrived', expected_by: 'lately' })
+  const days = (Date.parse(last.expected_at) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(1.9)
+  expect(days).toBeLessThan(2.1)
+  // A payout that failed has not left, whatever it was before.
+  const { sent_at } = await sortie.db
+    .selectFrom('payouts')
+    .select('sent_at')
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow()
+  expect(sent_at).not.toBeNull()
+  await sortie.provider('PATCH', `/v1/provider/payouts/${body.id}`, { status: 'failed' })
+  expect(current(await provider(id))).toMatchObject({ name: 'payout_created', waits_for: 'provider' })
+})
