@@ -1,6 +1,7 @@
 import { isKnownStatus, isOnHold } from '@sortie/domain/mission/mission-status'
 import { pilotShotsProgress } from '@sortie/domain/mission/reshoot'
-import { finishRefusal, submitBlock } from '@sortie/domain/mission/submission'
+import { pilotShots } from '@sortie/domain/mission/shot'
+import { finishRefusal, shotsFailingText, submitBlock } from '@sortie/domain/mission/submission'
 import { pilotStep, pilotStepsFrom } from '@sortie/domain/pilot/pilot-steps'
 import { lockPilotMission } from '../../core/mission/lock-mission.queries.ts'
 import { selectPilotMission, setStatus } from '../../core/mission/mission.queries.ts'
@@ -13,6 +14,7 @@ import {
   selectOpenReshoots,
   selectShotReadiness,
 } from '../assets/shot-readiness.queries.ts'
+import { judgeStoredShot, type StoredVerdict } from '../quality/judge-stored-shot.ts'
 import { hasTransferUnderway, hasUnfinishedTransfer } from '../transfers/transfer.queries.ts'
 import { storedUpload } from '../uploads/discard-uploads.ts'
 import { discardUploadsJob } from '../uploads/upload.jobs.ts'
@@ -32,6 +34,8 @@ const stillUploadingSeconds = 600
 
 const transferText =
   "Files you uploaded with Cyberduck aren't part of this mission yet. Click 'Done uploading' first."
+
+const stillCheckingText = 'Your files are still being checked. Try again in a minute, or comment on the shot.'
 
 const refusalTexts = {
   'uploads-pending': 'Please wait for uploads to finish.',
@@ -63,9 +67,14 @@ const finishUploads = async (
     unassigned: Number(await hasUnassignedAssets(trx, missionId)),
   })
   if (refusal) throw new AppError('step_not_allowed', { message: refusalTexts[refusal] })
-  const shots = await selectShotReadiness(trx, missionId)
   const partial_reshoots = await selectOpenReshoots(trx, missionId)
-  const block = submitBlock({ status, shots: pilotShotsProgress({ shots, partial_reshoots }) })
+  const stored = await selectShotReadiness(trx, missionId)
+  const verdicts = new Map<number, StoredVerdict>()
+  for (const { id, has_rules } of pilotShots({ shots: stored, partial_reshoots }))
+    if (has_rules) verdicts.set(id, await judgeStoredShot(trx, id))
+  const shots = stored.map((shot) => ({ ...shot, must_findings: verdicts.get(shot.id)?.mustFindings ?? 0 }))
+  const progress = pilotShotsProgress({ shots, partial_reshoots })
+  const block = submitBlock({ status, shots: progress })
   if (block?.reason === 'shots-missing') {
     const needs =
       partial_reshoots.length > 0
@@ -75,7 +84,12 @@ const finishUploads = async (
       message: `${needs}: ${block.shots.map(({ name }) => name).join(', ')}.`,
     })
   }
+  if (block?.reason === 'shots-failing')
+    throw new AppError('step_not_allowed', { message: shotsFailingText(block.shots) })
   if (block) throw new AppError('step_not_allowed')
+  // A comment gets past this as it gets past what would be found.
+  if (progress.some(({ id, pilot_comment }) => verdicts.get(id)?.isChecking && !pilot_comment?.trim()))
+    throw new AppError('step_not_allowed', { message: stillCheckingText })
   const left = (await deleteOpenUploads(trx, missionId)).map(storedUpload)
   for (let from = 0; from < left.length; from += 1000)
     await jobQueue.enqueue(trx, discardUploadsJob, { uploads: left.slice(from, from + 1000) })

@@ -68,6 +68,7 @@ const calls: MissionCall[] = [
   ],
   ['PUT', (id) => `/v1/pilots/missions/${id}/assets/DB1/preview`, frame],
   ['POST', (id) => `/v1/pilots/missions/${id}/cyberduck`, () => undefined],
+  ['GET', (id) => `/v1/pilots/missions/${id}/payout_timeline`, () => undefined],
   ['GET', (id) => `/v1/pilots/missions/${id}/cyberduck`, () => undefined],
   ['GET', (id) => `/v1/pilots/missions/${id}/cyberduck/progress`, () => undefined],
   ['POST', (id) => `/v1/pilots/missions/${id}/cyberduck/complete`, () => undefined],

@@ -11,3 +11,10 @@ export const sealAppSecretsJob = defineJob({
   payload: noPayload,
   schedule: '20 * * * *',
 })
+
+/** Every hour: a day before their flight, pilots hear of an authorization that is missing. */
+export const remindAuthorizationsJob = defineJob({
+  name: 'remind-authorizations',
+  payload: noPayload,
+  schedule: '25 * * * *',
+})

@@ -16,6 +16,7 @@ import { declineOffer } from './decline-offer.ts'
 import { listNextFlights } from './list-next-flights.ts'
 import { timeslotLister } from './list-timeslots.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
+import { noteOfferSeen } from './offer-view.queries.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
 import { storeLaancFlight } from './store-laanc-flight.ts'
 
@@ -57,9 +58,12 @@ export const missionRoutes = ({
         data: await listNextFlights(db, session.pilotId),
       }),
       'GET /v2/pilots/missions/{id}': async ({ db, session, params, query }) => {
-        const mission = await selectPilotMission(db, session.pilotId, params.id)
+        const mission = await selectPilotMission(db.read, session.pilotId, params.id)
+        // An admin who looks around as the pilot hasn't shown them anything.
+        if (!mission.assigned && !session.admin)
+          await db.statement((trx) => noteOfferSeen(trx, params.id, session.pilotId))
         const shown = withAppSecret(secrets, mission)
-        return query.assets === 'all' ? withAssets(db, objects, shown) : shown
+        return query.assets === 'all' ? withAssets(db.read, objects, shown) : shown
       },
       'PATCH /v1/pilots/missions/{id}/invitation': async ({
         db,

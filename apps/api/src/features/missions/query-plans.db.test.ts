@@ -14,6 +14,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { selectAssetPage, selectAssets } from '../assets/asset.queries.ts'
 import { selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.ts'
+import { selectCounts } from '../dispatch/dispatch.queries.ts'
 import { selectCompletePayouts, selectPendingPayouts } from '../earnings/earnings.queries.ts'
 import { countUnread, selectNotifications } from '../notifications/notification.queries.ts'
 import { selectPilotPage } from '../pilots/provider-pilot.queries.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
       now() + n / 1000 * interval '1 day', now() + n / 1000 * interval '1 day' + interval '1 hour'
     from generate_series(1, 20000) n,
       lateral (select case when n / 1000 < 4 then 'pilot_accepted' when n % 3 = 0 then 'complete'
-        else 'pilots_notified' end as status)`.execute(db)
+        else 'pilots_notified' end as status) as chosen`.execute(db)
   await sql`
     insert into mission_offers (mission_id, pilot_id)
     select id, 1001 + (id + k) % 1000 from missions, generate_series(1, 2) k
@@ -108,6 +109,20 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** The plan for all values: `explain (generic_plan)` says it too, from PostgreSQL 16. */
+const genericPlan = async ({ sql, parameters }: CompiledQuery) => {
+  const client = await pool.connect()
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await client.query(`prepare planned as ${sql}`)
+    const values = parameters.map(() => 'null').join(', ')
+    return await client.query(`explain execute planned${values && ` (${values})`}`)
+  } finally {
+    await client.query('deallocate planned; reset plan_cache_mode')
+    client.release()
+  }
+}
+
 /**
  * The plans of all statements that a query function sends. A named statement is planned once for all values, as a
  * connection does after its first executions.
@@ -118,7 +133,7 @@ const plansOf = async (run: (db: Queryable) => Promise<unknown>): Promise<string
   const plans: string[] = []
   for (const query of asked) {
     const { rows } = await ('statementName' in query
-      ? pool.query(`explain (generic_plan) ${query.sql}`)
+      ? genericPlan(query)
       : pool.query(`explain ${query.sql}`, [...query.parameters]))
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
   }
@@ -174,6 +189,12 @@ describe('every question about one pilot or one mission is answered from an inde
       "a far page of the provider's missions",
       (db) => selectProviderMissions(db, { status: ['complete'], after: 110_000, per_page: 50 }),
     ],
+    [
+      "the provider's missions by their last day",
+      (db) => selectProviderMissions(db, { sort: 'fly_by', after: missionId, per_page: 50 }),
+    ],
+    ["the provider's late missions", (db) => selectCounts(db, { late: true })],
+    ["the provider's missions on hold", (db) => selectCounts(db, { on_hold: true })],
     ['earnings', (db) => selectCompletePayouts(db, pilotId)],
     ['payouts on their way', (db) => selectPendingPayouts(db, pilotId)],
     [
@@ -220,4 +241,7 @@ test('the account reads stored totals, not the rows behind them', async () => {
 test('a pilot is found by a part of the name or email in the index of their letters', async () => {
   const plan = await plansOf((db) => selectPilotPage(db, { search: '1777@exam', per_page: 50 }))
   expect(plan).toMatch(/Bitmap Index Scan on pilots_search/)
+  const byNumber = await plansOf((db) => selectPilotPage(db, { search: '1777', per_page: 50 }))
+  expect(byNumber).toMatch(/BitmapOr/)
+  expect(byNumber).not.toMatch(/Seq Scan on pilots\b/)
 })

@@ -1,6 +1,9 @@
+import tzLookup from '@photostructure/tz-lookup'
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { worstWeather } from '@sortie/domain/schedule/weather-icons'
+import { zoneOrUtc } from '@sortie/domain/time/date-texts'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
+import type { Weather } from './open-weather.ts'
 
 const hourSeconds = 3_600
 const hoursShown = 48
@@ -103,4 +106,18 @@ export const dailyForecasts = (hours: readonly WeatherHour[], timeZone: string, 
     days.set(day, dayHours)
   }
   return [...days.values()].filter(({ length }) => length >= hoursOfADay).map(daily)
+}
+
+interface Site {
+  latitude: number | null
+  longitude: number | null
+  timezone_id: string | null
+}
+
+/** The forecast for a site, by the days of its time zone; empty where the site or its weather isn't known. */
+export const forecastDays = async (weather: Pick<Weather, 'hoursAt'>, site: Site): Promise<Forecast[]> => {
+  const { latitude, longitude, timezone_id } = site
+  if (latitude === null || longitude === null) return []
+  const hours = (await weather.hoursAt({ latitude, longitude })) ?? []
+  return dailyForecasts(hours, zoneOrUtc(timezone_id ?? tzLookup(latitude, longitude)), new Date())
 }

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Position, WeatherHour, WeatherSource } from '../../integrations/weather/weather-source.ts'
 import type { Database } from '../../platform/database.ts'
 import { insertCachedHours, selectCachedHours, type WeatherCell } from './weather.queries.ts'
@@ -19,7 +18,7 @@ interface Parts {
   db: Database
   source: WeatherSource
   sample: boolean
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: { warn(details: object, message: string): void }
 }
 
 /** Entries of this process, each good until a moment; the longest unasked-for go first. */

@@ -1,21 +1,18 @@
-import tzLookup from '@photostructure/tz-lookup'
 import { weatherCalls } from '@sortie/contract/weather.calls'
-import { zoneOrUtc } from '@sortie/domain/time/date-texts'
 import { readPilotMission } from '../../core/mission/lock-mission.queries.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { dailyForecasts, forecastsByHour, hourlyForecasts } from './forecasts.ts'
+import { forecastDays, forecastsByHour, hourlyForecasts } from './forecasts.ts'
 
 const unavailableText = "The weather isn't available right now."
 
 export const weatherRoutes = ({ serve, weather }: FeatureParts): void => {
   serve(weatherCalls, {
     'GET /v1/pilots/missions/{id}/weather': async ({ db, session, params, query }) => {
-      const { latitude, longitude, timezone_id } = await readPilotMission(db, params.id, session.pilotId)
+      const site = await readPilotMission(db, params.id, session.pilotId)
+      if (query.type === 'daily') return forecastDays(weather, site)
+      const { latitude, longitude } = site
       if (latitude === null || longitude === null) return []
-      const hours = (await weather.hoursAt({ latitude, longitude })) ?? []
-      const now = new Date()
-      if (query.type === 'hourly') return hourlyForecasts(hours, now)
-      return dailyForecasts(hours, zoneOrUtc(timezone_id ?? tzLookup(latitude, longitude)), now)
+      return hourlyForecasts((await weather.hoursAt({ latitude, longitude })) ?? [], new Date())
     },
     'GET /v1/pilots/weather': async ({ query }) => {
       const hours = await weather.hoursAt(query)

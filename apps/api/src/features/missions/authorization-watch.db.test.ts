@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addHeld } from '../../../test/pilot-missions.ts'
+import { addPilot } from '../../../test/records.ts'
+import { remindAuthorizations } from './remind-authorizations.ts'
+
+let sortie: TestApp
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** A booked flight in controlled airspace; authorized by default. */
+const flight = async (hours: number, status: string | null = 'accepted') => {
+  const pilot = await addPilot(sortie.db)
+  const id = await addHeld(sortie.db, pilot.id, {
+    scheduled_at_start: inHours(hours),
+    scheduled_at_end: inHours(hours + 1),
+  })
+  await sortie.db.insertInto('airspace_briefings').values({ mission_id: id, requires_auth: true }).execute()
+  if (status) {
+    const call = await sortie.as(pilot)
+    await call('POST', `/v1/pilots/missions/${id}/laanc_flights`, {
+      id: `F-${id}`,
+      authorizations: [{ status }],
+    })
+  }
+  return { id, pilot: pilot.id }
+}
+const stepOf = async (id: number) =>
+  (await sortie.provider('GET', `/v1/provider/missions/${id}/next_step`)).body.step
+const today = async (id: number) =>
+  (await sortie.provider('GET', '/v1/provider/attention?kind=authorization_missing')).body.data.filter(
+    ({ record }: { record: { id: number } }) => record.id === id,
+  )
+const titlesOf = async (pilot: number) =>
+  (
+    await sortie.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('pilot_id', '=', pilot)
+      .orderBy('id')
+      .execute()
+  ).map(({ title }) => title)
+
+test('a flight within a day without an authorization is listed, and its pilot reminded once', async () => {
+  const [missing, refused] = [await flight(20, null), await flight(20, 'rejected')]
+  const [good, later] = [await flight(20), await flight(30, null)]
+  for (const { id } of [missing, refused]) {
+    expect(await today(id)).toMatchObject([
+      { urgent: true, reason: expect.stringContaining('authorization') },
+    ])
+    expect(await stepOf(id)).toMatchObject({ by: 'pilot', text: 'Get the airspace authorization' })
+  }
+  for (const { id } of [good, later]) expect(await today(id)).toEqual([])
+  expect(await stepOf(good.id)).toMatchObject({ text: 'Fly the mission' })
+  await Promise.all([remindAuthorizations(sortie.db), remindAuthorizations(sortie.db)])
+  await remindAuthorizations(sortie.db)
+  for (const { pilot } of [missing, refused]) expect(await titlesOf(pilot)).toEqual(['Authorize your flight'])
+  for (const { pilot } of [good, later]) expect(await titlesOf(pilot)).toEqual([])
+})
+
+test('another day or another site voids the authorization, and its pilot is notified at once', async () => {
+  const moved = await flight(20)
+  const [start, end] = [inHours(20 + 24 * 3), inHours(21 + 24 * 3)]
+  await sql`update missions set scheduled_at_start = ${start}, scheduled_at_end = ${end}
+    where id = ${moved.id}`.execute(sortie.db)
+  expect(await stepOf(moved.id)).toMatchObject({ text: 'Authorize again' })
+
+  const elsewhere = await flight(20)
+  const location = {
+    latitude: 34.5,
+    longitude: -118.48,
+    address: '2 Example Way',
+    city: 'Santa Clarita',
+    state: 'CA',
+    postal_code: '91350',
+    country: 'US',
+    timezone_id: 'America/Los_Angeles',
+  }
+  const { status } = await sortie.provider('PATCH', `/v1/provider/missions/${elsewhere.id}`, { location })
+  expect(status).toBeLessThan(300)
+  expect(await stepOf(elsewhere.id)).toMatchObject({ text: 'Authorize again' })
+  expect(await titlesOf(elsewhere.pilot)).toEqual(['Mission updated', 'Authorize your flight again'])
+  expect(await today(elsewhere.id)).toHaveLength(1)
+
+  // The same place and the same day: it still covers the flight.
+  const same = await flight(20)
+  await sortie.provider('PATCH', `/v1/provider/missions/${same.id}`, { name: 'Another name' })
+  await sql`update missions set scheduled_at_end = scheduled_at_end + interval '10 minutes'
+    where id = ${same.id}`.execute(sortie.db)
+  expect(await stepOf(same.id)).toMatchObject({ text: 'Fly the mission' })
+})
