@@ -19,12 +19,40 @@ export const selectLicense = (db: Queryable, id: number) =>
   licenses(db).select(licenseColumns).where('pilot_licenses.id', '=', id).executeTakeFirstOrThrow()
 
 /** With where its document is, which never leaves the server. */
-export const selectDocumentedLicenses = (db: Queryable, pilotId: number) =>
+const documentedLicenses = (db: Queryable, pilotId: number) =>
   licenses(db)
     .select(licenseColumns)
-    .select(['pilot_licenses.image_key', 'pilot_licenses.created_at', 'pilot_licenses.updated_at'])
+    .select(['pilot_licenses.image_key', 'pilot_licenses.has_preview', 'pilot_licenses.verdict_at'])
+    .select(['pilot_licenses.created_at', 'pilot_licenses.updated_at'])
     .where('pilot_licenses.pilot_id', '=', pilotId)
-    .orderBy('pilot_licenses.id')
+
+export const selectDocumentedLicenses = (db: Queryable, pilotId: number) =>
+  documentedLicenses(db, pilotId).orderBy('pilot_licenses.id').execute()
+
+export const selectDocumentedLicense = (db: Queryable, pilotId: number, id: number) =>
+  documentedLicenses(db, pilotId).where('pilot_licenses.id', '=', id).executeTakeFirstOrThrow()
+
+export type DocumentedLicense = Awaited<ReturnType<typeof selectDocumentedLicense>>
+
+export const lockJudgedLicense = (db: Transaction, pilotId: number, id: number) =>
+  licenses(db)
+    .select(['pilot_licenses.id', 'license_types.name', 'pilot_licenses.revision'])
+    .select(['pilot_licenses.image_key', 'pilot_licenses.verdict', 'pilot_licenses.refusal_reason'])
+    .where('pilot_licenses.pilot_id', '=', pilotId)
+    .where('pilot_licenses.id', '=', id)
+    .forUpdate('pilot_licenses')
+    .executeTakeFirst()
+
+/** A verdict is no change by the pilot, so the revision stays. */
+export const setVerdict = (
+  db: Transaction,
+  id: number,
+  verdict: { verdict: 'verified' | 'refused'; refusal_reason: string | null },
+) =>
+  db
+    .updateTable('pilot_licenses')
+    .set({ ...verdict, verdict_at: sql<string>`now()` })
+    .where('id', '=', id)
     .execute()
 
 export const selectDocument = (db: Queryable, pilotId: number, id: number) =>

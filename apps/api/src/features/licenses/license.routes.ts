@@ -1,11 +1,11 @@
 import { licenseCalls } from '@sortie/contract/license.calls'
-import { licenseState, localDays } from '@sortie/domain/pilot/license'
 import { notFound } from '../../platform/errors.ts'
-import { pageOfRows } from '../../platform/pages.ts'
+import { onlyFields } from '../../platform/stored-fields.ts'
 import { linkToFile, previewKey } from '../../platform/stored-files.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { knownPilot } from '../pilots/known-pilot.ts'
-import { selectDocument, selectDocumentedLicenses, selectLicenses } from './license.queries.ts'
+import { refuseDocument, verifyDocument } from './judge-document.ts'
+import { selectDocument, selectLicenses } from './license.queries.ts'
+import { providerLicense, providerLicensePage } from './provider-licenses.ts'
 import { addLicense, changeLicense, removeLicense } from './save-license.ts'
 
 export const licenseRoutes = ({ serve, jobQueue, objects }: FeatureParts): void => {
@@ -25,18 +25,15 @@ export const licenseRoutes = ({ serve, jobQueue, objects }: FeatureParts): void 
       const link = await linkToFile(objects, { key, type, name })
       return { ...link, preview_url: (preview && (await preview).url) || null }
     },
-    'GET /v1/provider/pilots/{id}/licenses': async ({ db, params, query }) => {
-      const { timezone_id } = await knownPilot(db, params.id)
-      const today = localDays(new Date(), timezone_id)
-      const { data, meta } = pageOfRows(await selectDocumentedLicenses(db, params.id), query)
-      const licenses = await Promise.all(
-        data.map(async ({ image_key: key, image_type: type, ...license }) => ({
-          ...license,
-          state: licenseState(license, today),
-          document: key && type ? await linkToFile(objects, { key, type, name: license.license.name }) : null,
-        })),
-      )
-      return { data: licenses, meta }
+    'GET /v1/provider/pilots/{id}/licenses': ({ db, params, query }) =>
+      providerLicensePage(db, objects, params.id, query),
+    'POST /v1/provider/pilots/{id}/licenses/{license_id}/verify': async ({ db, params, body }) => {
+      await verifyDocument(db, params, onlyFields(body, 'revision'))
+      return providerLicense(db, objects, params)
+    },
+    'POST /v1/provider/pilots/{id}/licenses/{license_id}/refuse': async ({ db, params, body }) => {
+      await refuseDocument(db, params, onlyFields(body, 'revision', 'reason'))
+      return providerLicense(db, objects, params)
     },
   })
 }

@@ -30,6 +30,7 @@ const dueNotices = sql`
         join license_types kind on kind.id = held.license_type_id
         join pilots on pilots.id = held.pilot_id
       where (held.image_key is not null or not held.document_required)
+        and held.verdict is distinct from 'refused'
         -- The index narrows by the earliest and the latest day there is anywhere; the pilot's zone decides.
         and held.expiration_date between (now() at time zone 'Etc/GMT+12')::date
           and (now() at time zone 'Etc/GMT-14')::date + ${first}::integer

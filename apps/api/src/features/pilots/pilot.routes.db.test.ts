@@ -50,6 +50,13 @@ const newPilot = async (fields: object = {}) => {
   return body
 }
 
+const words = ({ id, first_name, last_name, status }: Record<string, unknown>) => ({
+  id,
+  first_name,
+  last_name,
+  status,
+})
+
 const notificationsOf = (pilotId: number) =>
   test.db
     .selectFrom('notifications')
@@ -137,6 +144,73 @@ describe('importing a pilot', () => {
 })
 
 describe('the list of pilots', () => {
+  it('finds by number, by earned badge, near a point, and by documents that nobody has checked', async () => {
+    const place = { latitude: -45.03, longitude: 168.66 }
+    const badges = [{ badge_id: catalog.badge, status: 'complete' }]
+    const near = await newPilot({ last_name: 'Wanaka', ...place, badges })
+    const far = await newPilot({ last_name: 'Wanaka', ...place, latitude: -46.5 })
+    const pending = [{ badge_id: catalog.badge, status: 'pending' }]
+    const nowhere = await newPilot({ last_name: 'Wanaka', badges: pending })
+    const found = async (query: string): Promise<number[]> => {
+      const { body } = await test.provider('GET', `/v1/provider/pilots?${query}`)
+      return body.data.map(({ id }: { id: number }) => id)
+    }
+    expect(await found(`search=${near.id}`)).toEqual([near.id])
+    expect(await found('search=wanaka')).toEqual([nowhere.id, far.id, near.id])
+    expect(await found(`search=wanaka&badge_id=${catalog.badge}`)).toEqual([near.id])
+    const point = 'latitude=-45.1&longitude=168.7'
+    expect(await found(point)).toEqual([near.id])
+    expect(await found(`${point}&within_miles=120`)).toEqual([far.id, near.id])
+    expect(await found(`${point}&within_miles=1`)).toEqual([])
+    const half = await test.provider('GET', '/v1/provider/pilots?latitude=-45')
+    expect(half.body.errors).toEqual({ longitude: ['Please send both latitude and longitude, or neither.'] })
+
+    await test.db
+      .insertInto('pilot_licenses')
+      .values({ pilot_id: far.id, license_type_id: catalog.license, image_key: 'k', image_type: 'image/png' })
+      .execute()
+    expect(await found('search=wanaka&documents_to_check=true')).toEqual([far.id])
+    expect(await found('search=wanaka&documents_to_check=false')).toEqual([nowhere.id, near.id])
+    const [listed] = (await test.provider('GET', `/v1/provider/pilots?search=${far.id}`)).body.data
+    expect(listed.documents_to_check).toBe(1)
+  })
+
+  it('groups pilots by place for a map, of the same filter', async () => {
+    const around = async (query: string) =>
+      (await test.provider('GET', `/v1/provider/pilots/clusters?search=tekapo&${query}`)).body
+    const place = { last_name: 'Tekapo', latitude: -44, longitude: 170.5 }
+    const one = await newPilot(place)
+    const next = await newPilot({ ...place, longitude: 170.51 })
+    const beyond = await newPilot({ ...place, longitude: -179.9 })
+    await newPilot({ last_name: 'Tekapo' })
+    const together = { count: 2, west: 170.5, east: 170.51, south: -44, north: -44 }
+    const { clusters, is_capped } = await around('zoom=3')
+    expect(is_capped).toBe(false)
+    expect(clusters).toHaveLength(2)
+    expect(clusters).toContainEqual(
+      expect.objectContaining({ ...together, pilots: [words(next), words(one)] }),
+    )
+    expect((await around('zoom=18')).clusters).toHaveLength(3)
+    expect((await around('zoom=3&box=170,-45,171,-43')).clusters).toMatchObject([together])
+    const past = await around('zoom=3&box=175,-45,-179,-43')
+    expect(past.clusters).toMatchObject([{ count: 1, pilots: [{ id: beyond.id }] }])
+    expect((await around('zoom=3&status=rejected')).clusters).toEqual([])
+    await Promise.all(Array.from({ length: 9 }, () => newPilot(place)))
+    expect((await around('zoom=3&box=170,-45,171,-43')).clusters).toMatchObject([{ count: 11, pilots: [] }])
+  })
+
+  it('lists what a pilot was notified of, page by page', async () => {
+    const { id } = await newPilot()
+    await test.provider('POST', `/v1/provider/pilots/${id}/approve`)
+    await test.provider('POST', `/v1/provider/pilots/${id}/reject`, { reason: 'Expired insurance.' })
+    const path = `/v1/provider/pilots/${id}/notifications`
+    const { data, meta } = (await test.provider('GET', `${path}?per_page=1`)).body
+    expect(data).toMatchObject([{ body: 'Expired insurance.', read_status: 'unread' }])
+    const rest = (await test.provider('GET', `${path}?after=${meta.next}`)).body
+    expect(rest).toMatchObject({ data: [{ title: "You're approved" }], meta: { next: null } })
+    expect((await test.provider('GET', '/v1/provider/pilots/999999/notifications')).status).toBe(404)
+  })
+
   it('pages, filters by status and finds by part of name or email', async () => {
     await newPilot({ first_name: 'Zed_100%', last_name: 'Quux', status: 'rejected' })
     await newPilot({ first_name: 'Zedx100y', last_name: 'Quux', status: 'evaluation_completed' })

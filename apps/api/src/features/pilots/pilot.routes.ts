@@ -1,18 +1,25 @@
 import { pilotCalls } from '@sortie/contract/pilot.calls'
 import { onlyFields } from '../../platform/stored-fields.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { selectNotificationPage } from '../notifications/notification.queries.ts'
 import { awardBadge, takeBadgeBack } from './award-badge.ts'
 import { optIn, optOut } from './change-opt-in.ts'
 import { correctPilot } from './correct-pilot.ts'
 import { importPilot } from './import-pilot.ts'
 import { knownPilot } from './known-pilot.ts'
+import { selectPilotClusters } from './pilot-map.queries.ts'
 import { selectPilotPage } from './provider-pilot.queries.ts'
 import { approvePilot, rejectPilot } from './review-pilot.ts'
 
 export const pilotRoutes = ({ serve, config, mails }: FeatureParts): void => {
   serve(pilotCalls, {
     'GET /v1/provider/pilots': ({ db, query }) => selectPilotPage(db, query),
+    'GET /v1/provider/pilots/clusters': ({ db, query }) => selectPilotClusters(db, query),
     'GET /v1/provider/pilots/{id}': ({ db, params }) => knownPilot(db, params.id),
+    'GET /v1/provider/pilots/{id}/notifications': async ({ db, params, query }) => {
+      await knownPilot(db, params.id)
+      return selectNotificationPage(db, params.id, query)
+    },
     'POST /v1/provider/pilots': ({ db, body }) => importPilot(db, config.plainSessions, body),
     'PATCH /v1/provider/pilots/{id}': ({ db, params, body }) => correctPilot(db, mails, params.id, body),
     'POST /v1/provider/pilots/{id}/approve': ({ db, params }) => approvePilot(db, mails, params.id),
