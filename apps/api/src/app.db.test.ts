@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
@@ -155,7 +156,9 @@ describe('errors', () => {
 
 describe('running it', () => {
   test('healthz and readyz respond without any key', async () => {
-    expect((await sortie.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    const { version } = createRequire(import.meta.url)('../../../package.json')
+    expect((await sortie.app.inject('/healthz')).json()).toEqual({ status: 'ok', version })
+    expect((await sortie.app.inject('/docs/json')).json().info.version).toBe(version)
     expect((await sortie.app.inject('/readyz')).json()).toEqual({ status: 'ready', object_store: 'ready' })
   })
 
@@ -278,11 +281,14 @@ describe('running it', () => {
       const documented = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
         Object.keys(operations).map((method) => named(method.toUpperCase(), path)),
       )
-      const outsideTheContract = ['GET /healthz', 'GET /readyz']
+      const outsideTheContract = ['GET /healthz', 'GET /readyz', 'GET /readyz/process']
       expect(documented.filter((name) => !outsideTheContract.includes(name)).sort()).toEqual(
         contract.map(({ method, path }) => named(method, path)).sort(),
       )
     })
+
+    // The settings of the front ends have no prefix of their own.
+    const siteSettings = ['GET /config.json', 'GET /console/config.json']
 
     test('each call of the contract has its route, and each route under a prefix of the contract its call', () => {
       const served = registeredRoutes(sortie.app).filter((route) =>
@@ -290,9 +296,9 @@ describe('running it', () => {
       )
       const promised = contract
         .flatMap(({ method, path, aliases }) => [path, ...aliases].map((each) => named(method, each)))
-        .filter((name) => name !== 'GET /config.json')
+        .filter((name) => !siteSettings.includes(name))
       expect(served.sort()).toEqual(promised.map((name) => name.replaceAll(/\{(\w+)\}/g, ':$1')).sort())
-      expect(registeredRoutes(sortie.app)).toContain('GET /config.json')
+      expect(registeredRoutes(sortie.app)).toEqual(expect.arrayContaining(siteSettings))
     })
   })
 

@@ -19,7 +19,7 @@ import { registerMetrics } from './platform/metrics.ts'
 import { openObjectStore, registerObjectLinks } from './platform/object-store.ts'
 import { registerJsonParser } from './platform/read-json.ts'
 import { registerRealtime } from './platform/realtime/register-realtime.ts'
-import { portalPolicy, registerSecurity } from './platform/security.ts'
+import { registerSecurity, sitePolicy } from './platform/security.ts'
 import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, staffVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
 import { registerSites, type Site } from './platform/sites.ts'
@@ -50,10 +50,20 @@ export interface AppParts {
 const trustedProxies = (trusted: Config['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
-/** The front ends that were built. */
-const builtSites = ({ webDist, offlinePages }: Config, policy: Site['policy']): Site[] => {
+type Policies = Record<'portal' | 'console', Site['policy']>
+
+/** The front ends that were built. Without a sign-in for the provider's people, a console would lead nowhere. */
+const builtSites = (
+  { webDist, consoleDist, offlinePages, identity: { staff } }: Config,
+  policies: Policies,
+): Site[] => {
   const serviceWorker = offlinePages ? 'service-worker.js' : 'service-worker-off.js'
-  return webDist ? [{ base: '', folder: webDist, serviceWorker, policy }] : []
+  return [
+    ...(webDist ? [{ base: '' as const, folder: webDist, serviceWorker, policy: policies.portal }] : []),
+    ...(consoleDist && staff
+      ? [{ base: '/console' as const, folder: consoleDist, serviceWorker: null, policy: policies.console }]
+      : []),
+  ]
 }
 
 /** The complete server, ready to listen. */
@@ -92,10 +102,14 @@ export const buildApp = async ({
   const mapGround = openMapGround(config.map, app.log)
   app.addHook('onReady', () => mapGround.open())
   app.addHook('onClose', async () => mapGround.close())
-  const policy = portalPolicy(config, objectStore.store.origin, mapGround.origins)
-  await registerSecurity(app, config, policy)
+  const reached = { objectsOrigin: objectStore.store.origin, mapOrigins: mapGround.origins }
+  const policies = {
+    portal: sitePolicy(config, { ...reached, analyticsUrl: config.analyticsUrl }),
+    console: sitePolicy(config, reached),
+  }
+  await registerSecurity(app, config, policies.portal)
   await registerCompression(app)
-  const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
+  const jobQueue = openJobQueue(config.directDatabaseUrl, jobs, app.log)
   app.addHook('onClose', () => jobQueue.close())
   registerMetrics(app, config.metrics, countedFigures(db, jobQueue, objectStore))
   const keys = identityKeys(config.identity.issuer, app.log)
@@ -103,11 +117,20 @@ export const buildApp = async ({
     app,
     config,
     db,
-    verifyTokens ?? identityVerifier(config.identity, keys),
-    verifyStaffTokens ?? staffVerifier(config.identity, keys),
+    verifyTokens ?? identityVerifier(config.identity, keys.find),
+    verifyStaffTokens ?? staffVerifier(config.identity, keys.find),
   )
   if (config.documentation) await registerDocumentation(app, config.publicUrl)
-  registerHealth(app, watchOf(db), isDraining, objectStore.isAvailable)
+  // Where plain sessions are on, for tests, a server is of use without an identity provider.
+  const waitsForKeys = !verifyTokens && !config.plainSessions
+  if (waitsForKeys) app.addHook('onReady', async () => keys.open())
+  app.addHook('onClose', async () => keys.close())
+  registerHealth(app, {
+    database: watchOf(db),
+    isDraining,
+    canCheckSessions: () => !waitsForKeys || keys.areKnown(),
+    isStoreAvailable: objectStore.isAvailable,
+  })
   const realtime = registerRealtime(app, config)
   app.decorate('announceEnd', announce)
   app.decorate('drain', async () => {
@@ -116,6 +139,6 @@ export const buildApp = async ({
   app.addHook('preClose', () => app.drain())
   registerObjectLinks(app, objectStore)
   registerFeatures(app, { config, db, jobQueue, objects: objectStore.store, mapGround })
-  await registerSites(app, builtSites(config, policy))
+  await registerSites(app, builtSites(config, policies))
   return app
 }

@@ -14,6 +14,8 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_example',
   TRANSFER_URL: 'https://transfer.example',
   PLACES: 'photon',
+  OBJECT_STORE: 'disk',
+  OBJECT_STORE_FOLDER: '/srv/objects',
 }
 
 describe('the configuration', () => {
@@ -65,7 +67,7 @@ describe('the configuration', () => {
 
   test('production refuses missing services, each by name', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*PLACES[\s\S]*SECRETS_KEY[\s\S]*TRANSFER_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
+      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*PLACES[\s\S]*SECRETS_KEY[\s\S]*OBJECT_STORE[\s\S]*TRANSFER_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
     )
   })
 
@@ -162,15 +164,25 @@ describe('the configuration', () => {
     )
   })
 
-  test('files are kept on disk unless a bucket is named, which other stores than AWS address by path', () => {
-    expect(readConfig({ ...production, OBJECT_STORE_FOLDER: '/srv/objects' }).objectStore).toMatchObject({
+  test('production names its store, and a folder that does not depend on where a process was started', () => {
+    const { OBJECT_STORE: _, ...unnamed } = production
+    expect(() => readConfig(unnamed)).toThrow('OBJECT_STORE is not set')
+    expect(readConfig({ ...unnamed, S3_BUCKET: 'flights' }).objectStore.kind).toBe('s3')
+    for (const folder of ['objects', './objects', ''])
+      expect(() => readConfig({ ...production, OBJECT_STORE_FOLDER: folder }), folder).toThrow(
+        'OBJECT_STORE_FOLDER must be an absolute path',
+      )
+    expect(readConfig({ ...database, OBJECT_STORE_FOLDER: 'objects' }).objectStore.kind).toBe('disk')
+  })
+
+  test('a store on disk has its links at the server, and other stores than AWS are addressed by path', () => {
+    expect(readConfig(production).objectStore).toMatchObject({
       kind: 'disk',
       folder: '/srv/objects',
       publicUrl: 'https://portal.example/objects',
     })
-    expect(
-      readConfig({ ...production, S3_BUCKET: 'flights', S3_REGION: 'eu-central-1' }).objectStore,
-    ).toEqual({
+    const { OBJECT_STORE: _, ...unnamed } = production
+    expect(readConfig({ ...unnamed, S3_BUCKET: 'flights', S3_REGION: 'eu-central-1' }).objectStore).toEqual({
       kind: 's3',
       bucket: 'flights',
       region: 'eu-central-1',
@@ -183,14 +195,14 @@ describe('the configuration', () => {
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
     }
-    expect(readConfig({ ...production, ...elsewhere }).objectStore).toMatchObject({
+    expect(readConfig({ ...unnamed, ...elsewhere }).objectStore).toMatchObject({
       endpoint: 'http://store:9000',
       publicEndpoint: 'https://files.example',
       forcePathStyle: true,
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     })
     expect(() => readConfig({ ...production, OBJECT_STORE: 's3' })).toThrow('S3_BUCKET')
-    expect(() => readConfig({ ...production, S3_BUCKET: 'flights', S3_ACCESS_KEY_ID: 'id' })).toThrow(
+    expect(() => readConfig({ ...unnamed, S3_BUCKET: 'flights', S3_ACCESS_KEY_ID: 'id' })).toThrow(
       'S3_SECRET_ACCESS_KEY',
     )
   })
@@ -198,6 +210,20 @@ describe('the configuration', () => {
   test('prepared statements can be turned off for a pooler that does not know them', () => {
     expect(readConfig(production).preparedStatements).toBe(true)
     expect(readConfig({ ...production, PREPARED_STATEMENTS: 'off' }).preparedStatements).toBe(false)
+  })
+
+  test('a direct URL means that a pooler is in between, which is not trusted to know them', () => {
+    expect(readConfig(production)).toMatchObject({
+      behindPooler: false,
+      directDatabaseUrl: production.DATABASE_URL,
+    })
+    const pooled = { ...production, DATABASE_DIRECT_URL: 'postgres://database/sortie' }
+    expect(readConfig(pooled)).toMatchObject({
+      behindPooler: true,
+      directDatabaseUrl: pooled.DATABASE_DIRECT_URL,
+      preparedStatements: false,
+    })
+    expect(readConfig({ ...pooled, PREPARED_STATEMENTS: 'on' }).preparedStatements).toBe(true)
   })
 
   test('plain sessions are off in production unless asked for', () => {

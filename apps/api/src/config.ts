@@ -31,14 +31,24 @@ export interface Config {
   environment: 'development' | 'test' | 'production'
   host: string
   port: number
+  /** Where a worker reports its health and metrics; null if it doesn't. */
+  workerPort: number | null
   publicUrl: string
   databaseUrl: string
+  /** The database without the pooler that `databaseUrl` may lead through, for what outlives a transaction. */
+  directDatabaseUrl: string
+  behindPooler: boolean
+  /** The database as the owner of its tables, if the server has another role. */
+  migrationDatabaseUrl: string | null
   databasePoolSize: number
   /**
-   * Turned off behind a pooler that reuses a connection after each transaction and doesn't support named statements.
+   * Turned off by default behind a pooler, which may not support named statements.
    */
   preparedStatements: boolean
+  /** The folder of the built portal. */
   webDist: string | null
+  /** The folder of the built console, which is served where the provider's people can sign in. */
+  consoleDist: string | null
   /** Whether browsers keep pages for visits without a network. When it is turned off, they delete them. */
   offlinePages: boolean
   trustProxy: number | string | false
@@ -149,6 +159,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const issuer = env.OIDC_ISSUER ?? sandboxUrl
 
   const plainSessions = env.PLAIN_SESSIONS ?? !production
+  const behindPooler = env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_DIRECT_URL !== env.DATABASE_URL
 
   const problems: string[] = production ? refuseInProduction(env) : []
   if (!env.DATABASE_URL) problems.push('DATABASE_URL is not set: the URL of a PostgreSQL database.')
@@ -166,7 +177,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const mail = readMail(env, production, problems)
   const secretKeys = readSecretKeys(env, problems)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const objectStore = readObjectStore(env, { publicUrl, secretKeys }, problems)
+  const objectStore = readObjectStore(env, { production, publicUrl, secretKeys }, problems)
   const transfers = readTransfers(env, production, problems)
   const realtime = readRealtime(env, secretKeys, problems)
   const stripe = readStripe(env, sandboxUrl, problems)
@@ -177,11 +188,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     environment: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
+    workerPort: env.WORKER_PORT ?? null,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    behindPooler,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
-    preparedStatements: env.PREPARED_STATEMENTS,
+    preparedStatements: env.PREPARED_STATEMENTS ?? !behindPooler,
     webDist: env.WEB_DIST ?? null,
+    consoleDist: env.CONSOLE_DIST ?? null,
     offlinePages: env.OFFLINE_PAGES,
     trustProxy: env.TRUST_PROXY,
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),

@@ -59,7 +59,9 @@ beforeAll(async () => {
   const { ids: pilots } = await loadPilots(provider, calendar, catalog)
   const workOrder = await loadWorkOrder(provider, pilots)
   const { earlier, current } = planMissions({ calendar, catalog, pilots, workOrder })
-  await loadPayouts(provider, await loadMissions(provider, earlier))
+  // The demo pilot's own come first. With those of others, making them took a fifth of a minute.
+  const own = earlier.filter(({ reference }) => reference.startsWith('PAST-'))
+  await loadPayouts(provider, await loadMissions(provider, own))
   const shown = await loadMissions(
     provider,
     current.filter(({ reference }) => shownMissions.includes(reference)),

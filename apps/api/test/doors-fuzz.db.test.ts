@@ -37,6 +37,11 @@ let headers: Record<string, string>
 let pilot: { id: number; email: string }
 /** The errors that the server reported as its own. */
 const faults: string[] = []
+// On a busy machine the job queue, which looks at the database once a minute, may connect late. No door leads to that.
+const isLateConnection = (line: string): boolean =>
+  line.includes('"msg":"the job queue reported an error"') &&
+  /connection timeout|timeout exceeded when/.test(line)
+
 const outcomes = new Map<string, Map<string, number>>()
 
 const count = (door: string, outcome: string) => {
@@ -56,7 +61,7 @@ beforeAll(async () => {
   })
   if (server.child.stdout)
     createInterface({ input: server.child.stdout }).on('line', (line) => {
-      if (/^\{"level":[56]0/.test(line)) faults.push(line)
+      if (/^\{"level":[56]0/.test(line) && !isLateConnection(line)) faults.push(line)
     })
   pilot = await addPilot(db)
   await inTransaction(db, (trx) =>

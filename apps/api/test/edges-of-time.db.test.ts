@@ -81,6 +81,7 @@ test('a photo from a camera that says the year 9999 is listed, with the time its
         facts: noFacts().facts,
         takenAt: { local: '9999-12-31T23:59:59', offsetMinutes: null },
         mediaType: null,
+        measures: null,
         renditions: {},
         error: null,
       },

@@ -89,6 +89,10 @@ const usual: KnownValues = {
   '…timezone_id': ['America/Denver', 'Europe/Berlin'],
   '…currency_code': ['USD', 'EUR'],
   '…country': ['US', 'CA'],
+  '…quality_rules': [
+    [{ rule: 'file_count', severity: 'must', min: 4, max: 12 }],
+    [{ rule: 'iso', severity: 'should', max: 800 }],
+  ],
 }
 
 /** Everything that a provider adds and changes, by the name of its list. */
@@ -110,6 +114,7 @@ const kept: Readonly<Record<string, Kept>> = {
   },
   shot_types: {},
   reschedule_reasons: { known: { slug: ['slug-0', 'slug-1'] } },
+  review_reasons: {},
   legal_entities: { known: { slug: ['slug-0', 'slug-1'] } },
   daily_messages: {},
   points_of_interest: {
@@ -117,6 +122,10 @@ const kept: Readonly<Record<string, Kept>> = {
     notShown: { withdrawn: 'as the time since when, in withdrawn_at' },
   },
   work_orders: {},
+  saved_filters: {
+    known: { filter: [{ search: 'Denver' }, { search: 'Boulder' }], is_shared: [true, true] },
+    unchanged: { is_shared: 'always true for one that a key saves' },
+  },
   people: { known: { email: ['dana-0@example.com', 'dana-1@example.com'] } },
   webhook_endpoints: {
     known: {
@@ -247,14 +256,32 @@ const acts = {
   'POST /v1/provider/missions/{id}/status/{status}': 'below',
   'POST /v1/provider/missions/{id}/partial_reshoots': 'below',
   'POST /v1/provider/keys': 'below',
+  'PATCH /v1/provider/settings': 'below',
   'POST /v1/provider/notifications': 'below',
   'PUT /v1/provider/pilots/{id}/badges/{badge_id}': 'below',
   'POST /v1/provider/pilots/{id}/reject': 'below',
   'POST /v1/provider/missions/{id}/cancel': 'below',
+  'POST /v1/provider/pilots/{id}/licenses/{license_id}/verify':
+    'needs a file of a pilot: judge-document.db.test.ts',
+  'POST /v1/provider/pilots/{id}/licenses/{license_id}/refuse':
+    'needs a file of a pilot: judge-document.db.test.ts',
   'POST /v1/provider/stock_submissions/{id}/reject': 'needs a file of a pilot: stock-submission.db.test.ts',
   'POST /v1/provider/missions/{id}/offers':
     'says whom to ask, and stores nothing else: offer-mission.db.test.ts',
+  'POST /v1/provider/missions/bulk': 'says what to do with which missions: dispatch.db.test.ts',
+  'POST /v1/provider/missions/read_kml': 'stores nothing: preview-matching.db.test.ts',
+  'POST /v1/provider/missions/{id}/preview': 'stores nothing: preview-messages.db.test.ts',
+  'POST /v1/provider/mission_imports': 'is a file: mission-import.routes.db.test.ts',
+  'POST /v1/provider/mission_imports/{id}/create': 'starts an import: mission-import.routes.db.test.ts',
+  ...Object.fromEntries(
+    ['hand_over', 'send_back', 'verdicts'].map((act) => [
+      `POST /v1/provider/missions/{id}/review/${act}`,
+      'needs the photos of a pilot: review.routes.db.test.ts',
+    ]),
+  ),
   'POST /v1/provider/missions/{id}/withdraw': 'says whom to ask no longer: offer-mission.db.test.ts',
+  'POST /v1/provider/payout_batches': 'pays missions: payout-batch.routes.db.test.ts',
+  'POST /v1/provider/payout_batches/preview': 'stores nothing: payout-batch.routes.db.test.ts',
   'POST /v1/provider/webhook_endpoints/{id}/resend_failed': 'says since when: webhook.db.test.ts',
 } as const
 
@@ -289,6 +316,9 @@ const expectRead = async (
   ])
   expect([call, compareFields(body, await read(), shownAs).other]).toEqual([call, []])
 }
+
+test('every setting is read back', () =>
+  expectRead('PATCH /v1/provider/settings', 'settings', () => show('settings')))
 
 test('every field of what is done with a mission is read back', async () => {
   const schedule: KnownValues = { scheduled_at_end: ['2030-06-11T16:00:00Z', ''] }

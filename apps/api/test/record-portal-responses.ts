@@ -42,6 +42,7 @@ const home = {
 
 const recordVisitor = async (call: RecordCall): Promise<void> => {
   await call('GET /config.json')
+  await call('GET /console/config.json')
   for (const catalog of ['categories', 'devices', 'drones', 'licenses', 'pilot_equipment'])
     await call(`GET /public/${catalog}`)
   const [place] = await call('GET /v1/places', { query: { query: 'Santa Monica' } })
@@ -78,6 +79,8 @@ const recordAccount = async (call: RecordCall, pilotId: number): Promise<void> =
   await call('PATCH /v1/pilots/notifications', { body: { read_status: 'read' } })
   await call('GET /v1/pilots/earnings')
   await call('GET /v1/pilots/pending_payouts')
+  const [unpaid] = await call('GET /v1/pilots/payout_timelines')
+  await call('GET /v1/pilots/missions/{id}/payout_timeline', { params: { id: unpaid.mission.id } })
 }
 
 const recordGear = async (call: RecordCall): Promise<void> => {

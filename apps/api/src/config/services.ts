@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { defaultProviderNames } from '@sortie/domain/texts'
 import type { S3StoreOptions } from '@sortie/storage/s3-requests'
 import { z } from 'zod'
@@ -238,10 +238,22 @@ const readS3 = (env: Environment, problems: string[]): ObjectStoreConfig => {
 
 export const readObjectStore = (
   env: Environment,
-  { publicUrl, secretKeys }: { publicUrl: string; secretKeys: readonly Buffer[] },
+  {
+    production,
+    publicUrl,
+    secretKeys,
+  }: { production: boolean; publicUrl: string; secretKeys: readonly Buffer[] },
   problems: string[],
 ): ObjectStoreConfig => {
-  if ((env.OBJECT_STORE ?? (env.S3_BUCKET ? 's3' : 'disk')) === 's3') return readS3(env, problems)
+  const kind = env.OBJECT_STORE ?? (env.S3_BUCKET ? 's3' : 'disk')
+  if (kind === 's3') return readS3(env, problems)
+  if (production && !env.OBJECT_STORE)
+    problems.push('OBJECT_STORE is not set: where files are stored, s3 (with S3_BUCKET) or disk.')
+  // Relative to wherever a process was started, two processes could store files in different folders.
+  else if (production && !isAbsolute(env.OBJECT_STORE_FOLDER))
+    problems.push(
+      'OBJECT_STORE_FOLDER must be an absolute path that all servers and workers share (OBJECT_STORE=disk).',
+    )
   return {
     kind: 'disk',
     folder: resolve(env.OBJECT_STORE_FOLDER),

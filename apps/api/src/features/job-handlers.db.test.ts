@@ -36,6 +36,8 @@ const run = async <Name extends keyof typeof jobs>(
   const config = { ...sortie.config, ...changes }
   const log = { info: note, error: note }
   const handlers = jobHandlers(config, sortie.db, log, undefined, undefined, queues.jobQueue)
+  // What a worker says of its settings comes before any job.
+  logged.length = 0
   await (handlers[name] as (payload: unknown, run: unknown) => Promise<void>)(payload, jobRun())
   return logged
 }

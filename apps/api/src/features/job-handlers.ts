@@ -1,5 +1,8 @@
 import type { Config } from '../config.ts'
+import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import { smtpTransport } from '../integrations/mail/smtp.ts'
+import { stripePayments } from '../integrations/payments/stripe.ts'
+import { openMeteo } from '../integrations/weather/open-meteo.ts'
 import { webhookPoster } from '../integrations/webhooks/post-webhook.ts'
 import { doEach } from '../platform/batches.ts'
 import type { Database } from '../platform/database.ts'
@@ -10,13 +13,19 @@ import { secretBox } from '../platform/secret-box.ts'
 import { jobs } from './jobs.ts'
 import { makeLicensePreview } from './licenses/license-preview.ts'
 import { notifyExpiringLicenses } from './licenses/notify-expiring-licenses.ts'
+import { openMailQueue } from './mails/mail-queue.ts'
 import { sendMail } from './mails/send-mail.ts'
+import { createImportedMissions } from './mission-imports/create-imported-missions.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
+import { remindAuthorizations } from './missions/remind-authorizations.ts'
 import { sealAppSecrets } from './missions/seal-app-secrets.ts'
 import { notifyEveryone } from './notifications/notify-everyone.ts'
+import { findUnsentPayouts, sendPayout } from './payouts/send-payout.ts'
+import { sendInvitation } from './people/send-invitation.ts'
 import { openFileReader } from './processing/file-reader.ts'
 import { findUnprocessed } from './processing/find-unprocessed.ts'
 import { processAsset } from './processing/process-asset.ts'
+import { judgeChangedShots } from './quality/judge-stored-shot.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
 import { clearTransfers } from './transfers/clear-transfers.ts'
@@ -26,9 +35,17 @@ import { abandonUnfinished } from './transfers/transfer-folder.ts'
 import { abandonUploads } from './uploads/abandon-uploads.ts'
 import { discardUploads } from './uploads/discard-uploads.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
+import { checkFlightWeather } from './weather/check-flight-weather.ts'
+import { openWeather } from './weather/open-weather.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 import { sealWebhookSecrets } from './webhooks/seal-webhook-secrets.ts'
 import { openWebhookQueue } from './webhooks/webhook-queue.ts'
+
+/** Emails are enqueued by a server that has a transport configured: whoever runs a worker without one has to know. */
+const requireTransport = (transport: MailTransport | null): MailTransport => {
+  if (!transport) throw new Error('SMTP_URL is not set, so this worker cannot send emails')
+  return transport
+}
 
 /** The handler of each kind of job. */
 export const jobHandlers = (
@@ -38,8 +55,9 @@ export const jobHandlers = (
   objects = openObjectStore(config),
   mailTransport = config.mail && smtpTransport(config.mail),
   // It connects when a job first asks for another one.
-  jobQueue = openJobQueue(config.databaseUrl, jobs, log),
+  jobQueue = openJobQueue(config.directDatabaseUrl, jobs, log),
   reader = openFileReader(config.processing, log),
+  mails = openMailQueue(config, jobQueue, { info: (message) => log.info({}, message) }),
 ): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal, undefined, log)
@@ -56,6 +74,11 @@ export const jobHandlers = (
       const count = await seal()
       if (count > 0) log.info({ count }, done)
     })
+  },
+  createImportedMissions: async ({ import_id }, { signal }) => {
+    const parts = { db, secrets: secretBox(config.secretKeys, log), log }
+    const count = await createImportedMissions(parts, import_id, signal)
+    log.info({ count }, 'missions of a file created')
   },
   notifyEveryone: async (payload, { signal }) => {
     log.info({ pilots: await notifyEveryone(db, payload, signal) }, 'every pilot notified')
@@ -104,10 +127,10 @@ export const jobHandlers = (
     const files = await clearTransfers(db, objects.store, config.uploadRetentionDays, signal)
     if (files > 0) log.info({ files }, 'transferred files cleared')
   },
-  sendMail: async ({ mail_id }) => {
-    // Enqueued by a server that has one configured: whoever runs this worker has to know.
-    if (!mailTransport) throw new Error('SMTP_URL is not set, so this worker cannot send emails')
-    await sendMail(db, mailTransport, config, mail_id)
+  sendMail: ({ mail_id }) => sendMail(db, requireTransport(mailTransport), config, mail_id),
+  sendInvitation: ({ person_id }) => sendInvitation(db, requireTransport(mailTransport), config, person_id),
+  judgeShots: async (_, { signal }) => {
+    await judgeChangedShots(db, signal, log)
   },
   deliverWebhook: (payload, { signal }) => {
     const secrets = secretBox(config.secretKeys, log)
@@ -118,5 +141,24 @@ export const jobHandlers = (
   findUnprocessed: async () => {
     const count = await findUnprocessed(db, jobQueue)
     if (count > 0) log.info({ count }, 'assets without a processing job found')
+  },
+  remindAuthorizations: async () => {
+    const count = await remindAuthorizations(db)
+    if (count > 0) log.info({ count }, 'pilots reminded of a missing authorization')
+  },
+  sendPayout: ({ payout_id }) => {
+    const payments = stripePayments(config.stripe)
+    return sendPayout({ db, payments, mails }, payout_id)
+  },
+  findUnsentPayouts: async () => {
+    const count = await findUnsentPayouts(db, jobQueue)
+    if (count > 0) log.info({ count }, 'payouts that nobody sent found')
+  },
+  checkFlightWeather: async (_, { signal }) => {
+    const { url, sample } = config.weather
+    const warnings = { warn: log.info.bind(log) }
+    const weather = openWeather({ db, source: openMeteo(url), sample, log: warnings })
+    const count = await checkFlightWeather(db, weather, signal)
+    if (count > 0) log.info({ count }, 'flights in weather beyond their limits')
   },
 })

@@ -6,6 +6,7 @@ import type { StoredAppSettings } from './flight-app-secret.ts'
 import { locationColumns } from './location.columns.ts'
 import { categoryColumns, currencyObject, type MissionColumns } from './mission-summary.columns.ts'
 import { packageColumns } from './package.columns.ts'
+import { shotReasons } from './reshoot.columns.ts'
 import { shots } from './shot.columns.ts'
 
 const pointOfInterest = (eb: MissionColumns) =>
@@ -114,6 +115,7 @@ const partialReshoots = (eb: MissionColumns) =>
         'partial_reshoots.resolved_at',
         sql<number[]>`array(select shot_id from partial_reshoot_shots
           where partial_reshoot_id = ${row.ref('partial_reshoots.id')} order by shot_id)`.as('shot_ids'),
+        shotReasons(row.ref('partial_reshoots.id')).as('shot_reasons'),
       ])
       .whereRef('partial_reshoots.mission_id', '=', 'missions.id')
       .orderBy('partial_reshoots.id'),

@@ -1,3 +1,5 @@
+import type { Finding } from '@sortie/domain/quality/finding.schema'
+import type { QualityRule } from '@sortie/domain/quality/quality-rule.schema'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
@@ -38,6 +40,10 @@ export const shotColumns = (shot: ShotColumns) => [
   'shots.pilot_commented_at' as const,
   'shots.origin_type' as const,
   'shots.post_processes' as const,
+  sql<QualityRule[]>`shots.quality_rules`.as('quality_rules'),
+  sql<Finding[] | null>`shots.findings`.as('findings'),
+  'shots.files_failing_must' as const,
+  'shots.files_failing_should' as const,
   shotType(shot).as('shot_type'),
   jsonObjectFrom(
     shot

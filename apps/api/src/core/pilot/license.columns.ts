@@ -14,6 +14,8 @@ export const licenseColumns = (eb: OfLicense) => [
   eb.ref('pilot_licenses.issuing_body').as('issuing_body'),
   eb.ref('pilot_licenses.image_type').as('image_type'),
   eb.ref('pilot_licenses.document_required').as('is_document_required'),
+  eb.ref('pilot_licenses.verdict').as('verdict'),
+  eb.ref('pilot_licenses.refusal_reason').as('refusal_reason'),
   eb.ref('pilot_licenses.revision').as('revision'),
   eb.ref('license_types.issuer_type').as('issuer_type'),
   // The document is reached through the server, which checks whose it is.

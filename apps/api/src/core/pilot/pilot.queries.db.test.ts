@@ -78,6 +78,8 @@ it('A-DATA-05 A-DATA-06 A-DATA-07 A-DATA-08 A-DATA-10 returns gear, licenses and
       image: null,
       image_type: null,
       is_document_required: false,
+      verdict: null,
+      refusal_reason: null,
       revision: 1,
       pilot: id,
     },

@@ -176,6 +176,26 @@ test('the log is read page by page, newest first, and by its key', async () => {
   expect(own.every((entry: { actor: string }) => entry.actor.includes('(tests)'))).toBe(true)
 })
 
+test('a search finds by number, kind, request, key, person and admin; a period narrows it', async () => {
+  const { id } = await addMission(sortie.db, { status: 'available' })
+  await sortie.provider('PATCH', `/v1/provider/missions/${id}`, { duration_in_seconds: 77 })
+  const entry = await latest()
+  const search = async (text: string, more = '') =>
+    (await entries(`?search=${encodeURIComponent(text)}${more}`)).data
+  expect(await search(String(id))).toEqual([entry])
+  expect(await search(entry.request_id)).toEqual([entry])
+  expect(await search('missions')).toContainEqual(entry)
+  expect(await search('TEST')).toContainEqual(entry)
+  expect(await search('Scheduling')).not.toContainEqual(entry)
+  const byAdmin = await search('admin@example.com')
+  expect(new Set(byAdmin.map(({ actor }: { actor: string }) => actor))).toEqual(
+    new Set(['admin@example.com']),
+  )
+  expect(await search('admin@example.co_')).toEqual([])
+  expect(await search(String(id), `&since=${entry.at}`)).toEqual([entry])
+  expect(await search(String(id), `&until=${entry.at}`)).toEqual([])
+})
+
 test('a log line names the pilot by number or the key by name', async () => {
   log = ''
   await sortie.provider('GET', '/v1/provider/keys')
@@ -218,22 +238,30 @@ describe('the role of the server', () => {
   })
 })
 
-/** What follows from other changes, or isn't a business record. */
+/** What follows from other changes, such as the reasons of a verdict, or isn't a business record. */
 const notNoted = [
   'activity_logs',
   'attempt_counts',
   'audit_log',
+  'authorization_notices',
   'ended_sessions',
   'finished_mission_totals',
+  'flight_weather',
   'idempotency_keys',
   'license_expiry_notices',
   'mails',
+  'mission_events',
+  'mission_import_lines',
   'mission_status_steps',
+  'offer_views',
   'payment_onboardings',
+  'payout_dues',
   'payout_totals',
   'pilot_sessions',
   'plain_sessions',
+  'review_verdict_reasons',
   'schema_migrations',
+  'shots_to_judge',
   'stripe_events',
   'weather_cache',
   'webhook_attempts',

@@ -11,6 +11,7 @@ import {
   legalEntityCatalog,
   licenseTypeCatalog,
   rescheduleReasonCatalog,
+  reviewReasonCatalog,
   selectChoosableCategories,
   selectChoosableDevices,
   selectChoosableEquipment,
@@ -29,6 +30,7 @@ const catalogs: AllCatalogs = {
   packages: packageCatalog,
   shot_types: shotTypeCatalog,
   reschedule_reasons: rescheduleReasonCatalog,
+  review_reasons: reviewReasonCatalog,
   legal_entities: legalEntityCatalog,
   daily_messages: dailyMessageCatalog,
 }

@@ -140,6 +140,25 @@ export const rescheduleReasonCatalog: Catalog<'reschedule_reasons'> = {
   remove: (db, id) => db.deleteFrom('reschedule_reasons').where('id', '=', id).execute(),
 }
 
+const reviewReasons = (db: Queryable) =>
+  db.selectFrom('review_reasons').select(['id', 'name', 'advice', 'position', 'retired_at'])
+
+export const reviewReasonCatalog: Catalog<'review_reasons'> = {
+  select: (db) => reviewReasons(db).orderBy('id').execute(),
+  selectOne: (db, id) => reviewReasons(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (
+      await db
+        .insertInto('review_reasons')
+        .values(rowOf('review_reasons', row))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  update: (db, id, changes) =>
+    db.updateTable('review_reasons').set(rowOf('review_reasons', changes)).where('id', '=', id).execute(),
+  remove: (db, id) => db.updateTable('review_reasons').set(retiredNow).where('id', '=', id).execute(),
+}
+
 const legalEntities = (db: Queryable) =>
   db.selectFrom('legal_entities').select(['id', 'name', 'slug', 'display_countries'])
 

@@ -1,11 +1,49 @@
 import { packageColumns } from '../../core/mission/package.columns.ts'
+import { broughtColumns } from '../../core/mission/package-brings.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalog, NewRow } from './catalog.ts'
 import { requireKnown } from './require-known.queries.ts'
 
-const packages = (db: Queryable) => db.selectFrom('packages').select(packageColumns)
+const packages = (db: Queryable) => db.selectFrom('packages').select(packageColumns).select(broughtColumns)
+
+type Brought = Pick<NewRow<'packages'>, 'shots' | 'payout' | 'duration_in_seconds' | 'quality_rules'>
+
+/** The columns that say what new missions get. */
+const broughtRow = ({ payout, duration_in_seconds, quality_rules }: Brought) => ({
+  ...(quality_rules === undefined ? {} : { quality_rules: JSON.stringify(quality_rules) }),
+  ...(duration_in_seconds === undefined ? {} : { duration_in_seconds }),
+  ...(payout === undefined
+    ? {}
+    : { payout_amount: payout?.amount ?? null, payout_currency_code: payout?.currency_code ?? null }),
+})
+
+const setShots = async (db: Transaction, package_id: number, shots: Brought['shots']): Promise<void> => {
+  if (!shots) return
+  await requireKnown(
+    db,
+    'shot_types',
+    shots.flatMap(({ shot_type_id }) => shot_type_id ?? []),
+    'shots',
+  )
+  await db.deleteFrom('package_shots').where('package_id', '=', package_id).execute()
+  if (shots.length === 0) return
+  await db
+    .insertInto('package_shots')
+    .values(
+      shots.map((shot, position) =>
+        rowOf('package_shots', {
+          ...shot,
+          shot_type_id: shot.shot_type_id ?? null,
+          quality_rules: JSON.stringify(shot.quality_rules ?? []),
+          package_id,
+          position,
+        }),
+      ),
+    )
+    .execute()
+}
 
 type Kit = Pick<NewRow<'packages'>, 'drone_ids' | 'drone_camera_ids' | 'device_ids' | 'equipment_ids'>
 
@@ -52,19 +90,24 @@ const setKit = async (db: Transaction, package_id: number, kit: Kit): Promise<vo
 export const packageCatalog: Catalog<'packages'> = {
   select: (db) => packages(db).orderBy('packages.id').execute(),
   selectOne: (db, id) => packages(db).where('packages.id', '=', id).executeTakeFirst(),
-  insert: async (db, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...row }) => {
+  insert: async (db, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...rest }) => {
+    const { shots, payout, duration_in_seconds, quality_rules, ...row } = rest
     const { id } = await db
       .insertInto('packages')
-      .values(rowOf('packages', row))
+      .values(rowOf('packages', { ...row, ...broughtRow({ payout, duration_in_seconds, quality_rules }) }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await setKit(db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids })
+    await setShots(db, id, shots)
     return id
   },
-  update: async (db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...changes }) => {
+  update: async (db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...rest }) => {
+    const { shots, payout, duration_in_seconds, quality_rules, ...row } = rest
+    const changes = { ...row, ...broughtRow({ payout, duration_in_seconds, quality_rules }) }
     if (Object.keys(changes).length > 0)
       await db.updateTable('packages').set(rowOf('packages', changes)).where('id', '=', id).execute()
     await setKit(db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids })
+    await setShots(db, id, shots)
   },
   remove: async (db, id) => {
     await db.deleteFrom('packages').where('id', '=', id).execute()

@@ -25,6 +25,7 @@ const catalogs = [
   ['categories', { name: 'Retail' }, { kind: 'residential' }, 'name'],
   ['badges', { name: 'Roof Survey' }, { abbreviation: 'ROO' }, 'name'],
   ['reschedule_reasons', { slug: 'weather', short: 'Weather' }, { is_pilot_selectable: false }, 'slug'],
+  ['review_reasons', { name: 'Too dark', position: 3 }, { advice: 'Fly before noon.' }, 'name'],
   ['legal_entities', { name: 'Sortie Inc.', slug: 'us' }, { display_countries: 'The Americas' }, 'slug'],
   ['daily_messages', { message: 'Check your propellers.' }, { is_active: false }, 'message'],
   [
@@ -131,6 +132,70 @@ describe('catalogs whose rows hold others', () => {
     expect(unnamed.body.errors).toHaveProperty('badge_id')
     const emptied = await test.provider('PATCH', `/v1/provider/packages/${made.id}`, { device_ids: [] })
     expect(emptied.body).toMatchObject({ devices: [], badge })
+  })
+
+  it('keeps what new missions with a package get, and a shot type that it uses', async () => {
+    const type = await add('shot_types', { name: 'Front of the house' })
+    const shots = [
+      { name: 'Front', shot_type_id: type.id },
+      { name: 'Back', instructions: 'From the yard.' },
+    ]
+    const made = await add('packages', {
+      name: 'House',
+      shots,
+      payout: { amount: 15_000 },
+      duration_in_seconds: 3600,
+    })
+    expect(made).toMatchObject({
+      shots: [
+        { name: 'Front', instructions: '', shot_type_id: type.id },
+        { name: 'Back', instructions: 'From the yard.', shot_type_id: null },
+      ],
+      payout: { amount: 15_000, currency_code: 'USD' },
+      duration_in_seconds: 3600,
+    })
+    expect((await test.provider('DELETE', `/v1/provider/shot_types/${type.id}`)).status).toBe(409)
+    const path = `/v1/provider/packages/${made.id}`
+    expect((await test.provider('PATCH', path, { name: 'Home' })).body).toMatchObject({
+      shots: made.shots,
+      payout: made.payout,
+    })
+    const emptied = await test.provider('PATCH', path, { shots: [], payout: null, duration_in_seconds: null })
+    expect(emptied.body).toMatchObject({ shots: [], payout: null, duration_in_seconds: null })
+    const wrong = await test.provider('PATCH', path, { shots: [{ name: 'Front', shot_type_id: 777 }] })
+    expect(wrong.body.errors).toEqual({ shots: ["There's no record 777."] })
+    const unknown = await test.provider('PATCH', path, { payout: { amount: 1, currency_code: 'XXX' } })
+    expect(unknown.status).toBe(422)
+  })
+
+  it('keeps the quality rules of a package and of its shots, and refuses rules that make no sense', async () => {
+    const position = { rule: 'position', severity: 'must' }
+    const one = { rule: 'file_count', severity: 'must', exact: 1 }
+    const made = await add('packages', {
+      name: 'House with rules',
+      quality_rules: [position, { rule: 'time_window', severity: 'should' }],
+      shots: [{ name: 'Front', quality_rules: [one] }, { name: 'Back' }],
+    })
+    expect(made).toMatchObject({
+      quality_rules: [position, { rule: 'time_window', severity: 'should' }],
+      shots: [{ quality_rules: [one] }, { quality_rules: [] }],
+    })
+    const path = `/v1/provider/packages/${made.id}`
+    expect((await test.provider('PATCH', path, { name: 'House' })).body).toMatchObject({
+      quality_rules: made.quality_rules,
+      shots: made.shots,
+    })
+    expect((await test.provider('PATCH', path, { quality_rules: [] })).body.quality_rules).toEqual([])
+    const errors = async (rule: object) =>
+      Object.keys((await test.provider('PATCH', path, { quality_rules: [rule] })).body.errors ?? {})
+    expect(await errors({ rule: 'altitude', severity: 'must', min_meters: 50, max_meters: 40 })).toEqual([
+      'quality_rules.0.min_meters',
+    ])
+    expect(await errors({ rule: 'file_count', severity: 'must', exact: 2, min: 1 })).toEqual([
+      'quality_rules.0.min',
+    ])
+    expect(await errors({ rule: 'beauty', severity: 'must' })).toEqual(['quality_rules.0.rule'])
+    expect(await errors({ ...position, max: 3 })).toEqual(['quality_rules.0'])
   })
 
   it('A-DATA-13 keeps the sample images of a shot type in order, and refuses script URLs', async () => {

@@ -12,6 +12,7 @@ type Choosable =
   | 'equipment'
   | 'license_types'
   | 'pilots'
+  | 'shot_types'
 
 /** Refuses a list that names missing records, and says which ones. A foreign key would only say that one is missing. */
 export const requireKnown = async (

@@ -10,6 +10,8 @@ export interface MailWords {
   action: { label: string; url: string }
   /** The text after the button. */
   after?: readonly string[]
+  /** Why it comes, followed by the provider's name; that the reader is a pilot of theirs by default. */
+  because?: string
 }
 
 interface About {

@@ -1,6 +1,7 @@
 import { freePort, startTestSandbox, type TestSandbox } from '@sortie/sandbox/testing/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { staffSettings } from '../../../test/identity.ts'
 import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
 import { smtpTransport } from '../../integrations/mail/smtp.ts'
 import { startJobWorker } from '../../platform/job-worker.ts'
@@ -8,6 +9,7 @@ import type { JobQueue } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { jobs } from '../jobs.ts'
+import { sendInvitation } from '../people/send-invitation.ts'
 import { insertMail } from './mail.queries.ts'
 import { openMailQueue } from './mail-queue.ts'
 import { sendMail } from './send-mail.ts'
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const mailPort = await freePort()
   sandbox = await startTestSandbox({ SANDBOX_MAIL_PORT: String(mailPort) })
   sortie = await createTestApp({
+    ...staffSettings,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Sky Imagery <no-reply@sky.example>',
     SUPPORT_ADDRESS: 'pilots@sky.example',
@@ -305,4 +308,22 @@ test('without a mail server nothing is mailed and everything else works', async 
   openMailQueue(quiet.config, {} as JobQueue, { info: (words) => void said.push(words) })
   expect(said).toEqual(['SMTP_URL is not set: no emails are sent'])
   await quiet.close()
+})
+
+test("whoever is invited gets the console's link, and nobody else", async () => {
+  const email = 'dana.reyes@sky.example'
+  const invite = (body: object) => sortie.provider('POST', '/v1/provider/people', body)
+  await invite({ email, name: 'Dana Reyes', roles: ['dispatcher'] })
+  const [mail] = await arrived(email)
+  expect(mail?.subject).toMatch(/^You can sign in to the console of /)
+  expect(mail?.text).toContain('Hi Dana,')
+  expect(mail?.text).toContain('Open the console: https://portal.example/console\n')
+  expect(mail?.text).not.toContain('pilot account')
+  // Whoever was removed before the job comes gets nothing.
+  const { id } = (await invite({ email: 'gone@sky.example', roles: ['finance'] })).body
+  await sortie.provider('DELETE', `/v1/provider/people/${id}`)
+  const sent: string[] = []
+  const transport = { send: async ({ id }: { id: string }) => void sent.push(id), close: () => {} }
+  await sendInvitation(sortie.db, transport, sortie.config, id)
+  expect(sent).toEqual([])
 })

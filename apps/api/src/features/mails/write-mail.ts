@@ -3,7 +3,7 @@ import { defaultProviderNames } from '@sortie/domain/texts'
 import type { MailWords } from './mail-words.ts'
 
 export interface Letterhead {
-  /** Who the pilot has an account with. */
+  /** The provider that the email comes from. */
   name: string
   supportAddress: string
   /** Where replies arrive, if anywhere. */
@@ -40,8 +40,8 @@ const whereToAsk = ({ supportAddress, contact }: Letterhead): string => {
     : ` Questions? Contact ${supportAddress}.`
 }
 
-const footer = (head: Letterhead): string =>
-  `You're getting this email because you have a pilot account with ${head.name}.${whereToAsk(head)}`
+const footer = (head: Letterhead, because = 'you have a pilot account with'): string =>
+  `You're getting this email because ${because} ${head.name}.${whereToAsk(head)}`
 
 const writeText = (firstName: string, words: MailWords, head: Letterhead): string =>
   [
@@ -49,7 +49,7 @@ const writeText = (firstName: string, words: MailWords, head: Letterhead): strin
     ...words.paragraphs,
     `${words.action.label}: ${words.action.url}`,
     ...(words.after ?? []),
-    `-- \n${footer(head)}`,
+    `-- \n${footer(head, words.because)}`,
   ].join('\n\n')
 
 const paragraph = (text: string): string => `<p dir="auto" style="margin:0 0 16px">${text}</p>`
@@ -71,7 +71,7 @@ const writeHtml = (firstName: string, words: MailWords, head: Letterhead): strin
 ${[greeting(firstName), ...words.paragraphs].map((text) => paragraph(escaped(text))).join('\n')}
 ${paragraph(button(words.action))}
 ${(words.after ?? []).map((text) => paragraph(linked(text))).join('\n')}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde3ea;font-size:13px;color:#4a5768">${escaped(footer(head))}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde3ea;font-size:13px;color:#4a5768">${escaped(footer(head, words.because))}</p>
 </div>
 </body>
 </html>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
+import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { newNotificationSchema } from './notification.jobs.ts'
 
@@ -80,6 +81,10 @@ const newestNotifications = namedStatement('notifications', { pilotId: 'bigint' 
 )
 
 export const selectNotifications = (db: Queryable, pilotId: number) => newestNotifications(db, { pilotId })
+
+/** All of them page by page, as the provider reads them. */
+export const selectNotificationPage = (db: Queryable, pilotId: number, page: KeysetPage) =>
+  selectPage(db.selectFrom('notifications').select(columns).where('pilot_id', '=', pilotId), page)
 
 const unreadNotifications = namedStatement('unread-notifications', { pilotId: 'bigint' }, (db, { pilotId }) =>
   db

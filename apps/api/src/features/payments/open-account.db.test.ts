@@ -32,6 +32,11 @@ const payments: Payments = {
   },
   dashboardLink: async (account) => `dashboard of ${account}`,
   onboardingState: async () => 'ready',
+  transfer: async () => 'tr_1',
+  findTransfer: async () => null,
+  bankPayout: async () => {
+    throw new Error('nothing was paid out')
+  },
   readReport: () => null,
 }
 const own: OwnTransactions = {

@@ -4,7 +4,8 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { refuseAdmin } from '../../platform/session/session.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { checkAccount } from './check-account.ts'
+import { followBankPayout } from '../payouts/follow-bank.ts'
+import { checkAccount, orUnavailable } from './check-account.ts'
 import { manageAccount, openAccount } from './open-account.ts'
 import {
   insertEvent,
@@ -44,6 +45,14 @@ export const paymentRoutes = ({ serve, config, mails }: FeatureParts): void => {
           bytes instanceof Buffer && typeof signature === 'string' && payments.readReport(bytes, signature)
         if (!report) throw new AppError('signature_invalid')
         if (report.account === null || (await isKnownEvent(db.read, report.id))) return
+        if (report.bank_payout !== null) {
+          const paid = await orUnavailable(payments.bankPayout(report.account, report.bank_payout))
+          await db.transaction(async (trx) => {
+            await insertEvent(trx, report.id)
+            await followBankPayout(trx, mails, paid)
+          })
+          return
+        }
         const account = await selectAccountByName(db.read, report.account)
         if (account)
           await checkAccount({ db, payments, mails }, account, (trx) => insertEvent(trx, report.id))

@@ -28,6 +28,16 @@ export const insertInvited = (
 ) =>
   db.insertInto('people').values(rowOf('people', invited)).returning(personColumns).executeTakeFirstOrThrow()
 
+/** Someone who was invited and has not signed in yet. */
+export const selectInvited = (db: Queryable, id: number) =>
+  db
+    .selectFrom('people')
+    .select(['email', 'name'])
+    .where('id', '=', id)
+    .where('identity_subject', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
 /** Nothing of someone who was removed changes anymore. */
 const lockPerson = (db: Transaction, id: number) =>
   db

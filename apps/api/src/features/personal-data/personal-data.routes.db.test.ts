@@ -122,6 +122,7 @@ const makePilot = async () => {
     notes: `For ${everything}`,
   })
   await addTraces(pilot.id, complete.id)
+  await addVerdict(complete.id)
   return { pilot, call, idempotencyKey, complete, accepted, offered }
 }
 
@@ -170,17 +171,38 @@ const addTraces = async (pilot: number, mission: number): Promise<void> => {
   await put(`files/${hash}`)
 }
 
-/** Written by the provider about the site and what is to be flown there. */
+/** A reviewer's words about a photo. Only who has claimed the review may store them. */
+const addVerdict = async (mission: number): Promise<void> => {
+  await sortie.db.transaction().execute(async (trx) => {
+    const writes = [
+      sql`insert into review_claims (mission_id, provider_key_id, expires_at)
+          select ${mission}, id, now() + interval '1 minute' from provider_keys limit 1`,
+      sql`select set_config('sortie.actor', json_build_object('provider_key_id', provider_key_id)::text, true)
+          from review_claims where mission_id = ${mission}`,
+      sql`insert into review_verdicts (mission_id, asset_id, verdict, note)
+          select ${mission}, id, 'rejected', ${everything} from assets where mission_id = ${mission}`,
+      sql`delete from review_claims where mission_id = ${mission}`,
+    ]
+    for (const write of writes) await write.execute(trx)
+  })
+}
+
+/** Written by the provider about the site and what is to be flown there, or by the payment service about a transfer. */
 const notOfAnyPilot: readonly (keyof Schema)[] = [
   'airspace_briefings',
   'airspace_certificates',
   'airspace_notices',
   'estimated_payouts',
   'flight_apps',
+  'flight_weather',
   'laanc_exemptions',
   'map_features',
+  'mission_import_lines',
   'onsite_contacts',
+  'partial_reshoot_shots',
   'partial_reshoots',
+  'payout_transfers',
+  'review_claims',
   'transfer_folders',
 ]
 
@@ -200,6 +222,7 @@ const notOfThePilot: Partial<Record<keyof Schema, readonly string[]>> = {
     'storage_key',
     'upload_id',
   ],
+  mission_events: ['details', 'kind'],
   missions: [
     'cloud_reqs',
     'duration',
@@ -215,6 +238,7 @@ const notOfThePilot: Partial<Record<keyof Schema, readonly string[]>> = {
   laanc_authorizations: ['authority_id', 'authority_name', 'confirmation_number', 'status'],
   laanc_flights: ['flight_id'],
   payment_onboardings: ['code_hash'],
+  review_verdicts: ['verdict'],
   pilot_licenses: ['image_key', 'image_type'],
   payouts: ['payment_processor', 'payoutable_type', 'status'],
   shots: ['instructions', 'name', 'origin_type', 'post_processes'],
@@ -431,7 +455,16 @@ test('an erasure leaves no trace of the pilot in any table, in the object store 
   const { body } = await sortie.provider('GET', pathOf(pilot.id))
   expect(Object.keys(body.records)).toEqual([
     ...['pilots', 'mission_reschedules', 'activity_logs', 'laanc_authorizations', 'missions', 'assets'],
-    ...['work_orders', 'payouts', 'payout_totals', 'finished_mission_totals', 'stripe_accounts', 'audit_log'],
+    ...[
+      'work_orders',
+      'payouts',
+      'review_verdicts',
+      'payout_dues',
+      'payout_totals',
+      'finished_mission_totals',
+      'stripe_accounts',
+      'audit_log',
+    ],
   ])
   expect(body.records.payouts).toMatchObject([
     {

@@ -45,9 +45,11 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
     erased: 'deleted',
   },
   third_party_promo_codes: { erased: { pilot_id: null } },
+  offer_views: { erased: 'deleted' },
   mission_offers: { erased: 'deleted' },
   mission_reschedules: { erased: { notes: '' } },
   activity_logs: { erased: 'kept' },
+  mission_events: { erased: 'kept' },
   shots: {
     rows: (pilotId) => sql`pilot_comment is not null and ${ofHeldMissions(pilotId)}`,
     erased: { pilot_comment: null },
@@ -73,6 +75,13 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
       adjustment_reason: sql`case when adjustment_reason is null then null else 'Erased' end`,
     },
   },
+  // What was said of the photos is about the work. The words of the reviewer may name the pilot.
+  review_verdicts: {
+    rows: ofHeldMissions,
+    hidden: ['person_id', 'provider_key_id'],
+    erased: { note: '' },
+  },
+  payout_dues: { erased: 'kept' },
   payout_totals: { erased: 'kept' },
   finished_mission_totals: { erased: 'kept' },
   stripe_accounts: { erased: 'kept' },

@@ -1,7 +1,8 @@
-import type { NewPointOfInterest } from '@sortie/contract/point-of-interest.calls'
+import type { NewPointOfInterest, PointOfInterestQuery } from '@sortie/contract/point-of-interest.calls'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { locationColumns } from '../../core/mission/location.columns.ts'
+import { containing } from '../../platform/containing.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
@@ -39,14 +40,23 @@ export const pointsOfInterest = (db: Queryable) =>
         .as('currency'),
     ])
 
+/** There are few of them next to missions, so their texts need no index. */
+const wasTyped = (search: string) => {
+  const pattern = containing(search)
+  return sql<boolean>`(points_of_interest.name ilike ${pattern} or exists (
+    select from locations where locations.id = points_of_interest.location_id
+    and concat_ws(' ', locations.name, address, city, state, postal_code) ilike ${pattern}))`
+}
+
 export const selectPointOfInterestPage = (
   db: Queryable,
-  { withdrawn, ...page }: KeysetPage & { withdrawn?: boolean | undefined },
+  { withdrawn, search, ...page }: Pick<Partial<PointOfInterestQuery>, 'withdrawn' | 'search'> & KeysetPage,
 ) =>
   selectPage(
     pointsOfInterest(db)
       .$if(withdrawn === true, (query) => query.where('withdrawn_at', 'is not', null))
-      .$if(withdrawn === false, (query) => query.where('withdrawn_at', 'is', null)),
+      .$if(withdrawn === false, (query) => query.where('withdrawn_at', 'is', null))
+      .$if(Boolean(search), (query) => query.where(wasTyped(search ?? ''))),
     page,
   )
 

@@ -48,6 +48,11 @@ it('puts a place on the map, changes it, withdraws it and brings it back', async
     location: { ...location, name: 'Summit' },
   })
   expect(back.body).toMatchObject({ withdrawn_at: null, location: { name: 'Summit' } })
+  const found = async (search: string) =>
+    (await test.provider('GET', `${address}?search=${search}`)).body.data
+  expect(await found('ailhea')).toHaveLength(1)
+  expect(await found('summit')).toHaveLength(1)
+  expect(await found('valley')).toEqual([])
 })
 
 it('names what is wrong', async () => {

@@ -99,7 +99,8 @@ test('after the listener has lost its connection, clients reconnect and get even
 
 test('a process opens no sockets until it hears announcements, and keeps trying', async () => {
   const database = await openFreezableDatabase(sortie.config.databaseUrl)
-  const config = { ...sortie.config, databaseUrl: database.url, logLevel: 'silent' } as const
+  const { url } = database
+  const config = { ...sortie.config, databaseUrl: url, directDatabaseUrl: url, logLevel: 'silent' } as const
   const starting = await buildApp({ config, db: sortie.db })
   onTestFinished(async () => {
     await starting.close()

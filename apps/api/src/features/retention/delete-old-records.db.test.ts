@@ -27,6 +27,7 @@ const kept = {
   stripe_events: 30 * day,
   webhook_events: 30 * day,
   mails: 90 * day,
+  mission_imports: 30 * day,
 }
 
 /** A forecast is kept until its hour is over. */
@@ -94,6 +95,10 @@ test('records past their retention are deleted in batches, and others stay', asy
       .values({ pilot_id: pilot.id, kind: 'welcome', created_at: momentIn('mails') })
       .execute()
     await db
+      .insertInto('mission_imports')
+      .values({ file_name: name, created_at: momentIn('mission_imports') })
+      .execute()
+    await db
       .insertInto('attempt_counts')
       .values({ subject: name, minute: momentIn('attempt_counts'), attempts: 1 })
       .execute()
@@ -127,6 +132,7 @@ test('records past their retention are deleted in batches, and others stay', asy
     weather_cache: 3,
     webhook_events: 3,
     mails: 3,
+    mission_imports: 3,
     notifications: 3,
   })
   for (const table of ['weather_cache', ...Object.keys(kept)]) {

@@ -22,6 +22,8 @@ const expired = ({ notificationRetentionDays }: Retention) =>
     { table: 'weather_cache', condition: sql<boolean>`hour < date_trunc('hour', now())` },
     // Long enough to look into an email that did not arrive.
     { table: 'mails', condition: sql<boolean>`created_at < now() - interval '90 days'` },
+    // With their lines. Their missions stay.
+    { table: 'mission_imports', condition: sql<boolean>`created_at < now() - interval '30 days'` },
     // With their deliveries and attempts. Long enough to look into what a receiver has missed, and to send it again.
     { table: 'webhook_events', condition: sql<boolean>`created_at < now() - interval '30 days'` },
     {

@@ -99,6 +99,7 @@ test('where plain sessions are off the call does not exist, and their tokens ope
     STRIPE_WEBHOOK_SECRET: 'whsec_example',
     TRANSFER_GATEWAY: 'off',
     PLACES: 'photon',
+    OBJECT_STORE: 'disk',
   })
   try {
     const pilot = await addPilot(production.db, { password_hash: await hashPassword('correct horse') })

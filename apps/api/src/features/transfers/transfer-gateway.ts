@@ -71,7 +71,7 @@ export const openTransferGateway = async (
   db: Database,
   log: FastifyBaseLogger,
   // It connects when a transfer first asks for a job.
-  jobQueue = openJobQueue(config.databaseUrl, { ingestTransferJob }, log),
+  jobQueue = openJobQueue(config.directDatabaseUrl, { ingestTransferJob }, log),
 ): Promise<GatewayListener | null> => {
   const { transfers } = config
   if (!transfers) return null

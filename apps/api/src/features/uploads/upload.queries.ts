@@ -297,7 +297,8 @@ export const registerUploads = async (
   return new Map(
     rows.map(({ uploadRow, upload_id: _, ...asset }) => [
       uploadRow,
-      asset.id === null ? null : (asset as StoredAsset),
+      // What has just arrived has no verdict.
+      asset.id === null ? null : ({ ...asset, verdict: null } as StoredAsset),
     ]),
   )
 }

@@ -95,6 +95,18 @@ it('A-DATA-20 stores a work order with its place and missions, and moves it from
   )
   const list = await test.provider('GET', `/v1/provider/work_orders?pilot_id=${second}`)
   expect(list.body).toMatchObject({ data: [{ id: other.body.id }, { id }], meta: { next: null } })
+  const found = async (search: string): Promise<number[]> => {
+    const { body } = await test.provider(
+      'GET',
+      `/v1/provider/work_orders?search=${encodeURIComponent(search)}`,
+    )
+    return body.data.map((row: { id: number }) => row.id)
+  }
+  expect(await found('wf-30')).toEqual([other.body.id])
+  expect(await found(String(id))).toContain(id)
+  await test.provider('PATCH', address, { location: { ...location, address: '1 Rim_Road', city: 'Quartz' } })
+  expect(await found('rim_road quartz')).toEqual([id])
+  expect(await found('rimXroad')).toEqual([])
 })
 
 it('checks the place, the pilot and the record', async () => {

@@ -1,7 +1,14 @@
-import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/work-order.calls'
+import type {
+  NewWorkOrder,
+  ProviderWorkOrder,
+  WorkOrderChanges,
+  WorkOrderQuery,
+} from '@sortie/contract/work-order.calls'
 import { isInProgressForWorkOrder } from '@sortie/domain/mission/mission-status'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { locationColumns } from '../../core/mission/location.columns.ts'
+import { containing } from '../../platform/containing.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
@@ -30,6 +37,14 @@ const workOrders = (db: Queryable) =>
       ).as('missions'),
     ])
 
+/** There are few work orders next to missions, so their texts need no index. */
+const wasTyped = (search: string) => {
+  const pattern = containing(search)
+  return sql<boolean>`(site_id ilike ${pattern} or work_orders.id::text = ${search} or exists (
+    select from locations where locations.id = work_orders.location_id
+    and concat_ws(' ', locations.name, address, city, state, postal_code) ilike ${pattern}))`
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof workOrders>['executeTakeFirstOrThrow']>>
 
 const withProgress = async (db: Queryable, rows: readonly Row[]): Promise<ProviderWorkOrder[]> => {
@@ -49,11 +64,11 @@ const withProgress = async (db: Queryable, rows: readonly Row[]): Promise<Provid
 
 export const selectWorkOrderPage = async (
   db: Queryable,
-  { pilot_id, ...page }: KeysetPage & { pilot_id?: number | undefined },
+  { pilot_id, search, ...page }: Pick<Partial<WorkOrderQuery>, 'pilot_id' | 'search'> & KeysetPage,
 ) => {
-  const query = workOrders(db).$if(pilot_id !== undefined, (filtered) =>
-    filtered.where('work_orders.pilot_id', '=', pilot_id ?? null),
-  )
+  const query = workOrders(db)
+    .$if(pilot_id !== undefined, (filtered) => filtered.where('work_orders.pilot_id', '=', pilot_id ?? null))
+    .$if(Boolean(search), (filtered) => filtered.where(wasTyped(search ?? '')))
   const { data, meta } = await selectPage(query, page)
   return { data: await withProgress(db, data), meta }
 }
