@@ -30,7 +30,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'Payments',
-    what: "The payment provider's onboarding. Open it from a pilot's profile in the portal.",
+    what: "The payment provider's onboarding, opened from a pilot's profile in the portal, and transfers. An amount that ends in 13 cents is refused once, and the bank returns one that ends in 17.",
   },
   {
     name: 'Identity',

@@ -12,6 +12,7 @@ describe('settings', () => {
       secret: undefined,
       dataFolder: undefined,
       tokenSeconds: 43_200,
+      bankMilliseconds: 20_000,
       portalOrigins: ['http://localhost:4000'],
     })
   })

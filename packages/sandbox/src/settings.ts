@@ -17,6 +17,7 @@ const environment = z.object({
   SANDBOX_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SANDBOX_STRIPE_WEBHOOK_URL: httpUrl.optional(),
   SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().default('whsec_sandbox'),
+  SANDBOX_BANK_MILLISECONDS: z.coerce.number().int().min(0).max(86_400_000).default(20_000),
   SANDBOX_TOKEN_SECONDS: z.coerce
     .number()
     .int()
@@ -42,6 +43,8 @@ export interface Settings {
   mailPort: number | undefined
   /** The URL to which changes of a Stripe account are reported, and the secret that signs the reports. */
   stripeWebhook: { url: string | undefined; secret: string }
+  /** How long after a transfer its bank gets the money. */
+  bankMilliseconds: number
   tokenSeconds: number
   portalOrigins: string[]
 }
@@ -64,6 +67,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataFolder: values.SANDBOX_DATA,
     mailPort: values.SANDBOX_MAIL_PORT,
     stripeWebhook: { url: values.SANDBOX_STRIPE_WEBHOOK_URL, secret: values.SANDBOX_STRIPE_WEBHOOK_SECRET },
+    bankMilliseconds: values.SANDBOX_BANK_MILLISECONDS,
     tokenSeconds: values.SANDBOX_TOKEN_SECONDS,
     portalOrigins: values.PORTAL_URL,
   }

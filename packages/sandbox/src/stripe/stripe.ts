@@ -5,6 +5,7 @@ import { readForm, sendHtml, sendJson } from '../http/messages.ts'
 import type { Exchange, Service } from '../http/service.ts'
 import type { Settings } from '../settings.ts'
 import { dashboardPage, linkGonePage, onboardingPage } from './stripe-pages.ts'
+import { openTransfers } from './transfers.ts'
 
 const DOCUMENT = 'stripe-accounts'
 const LINK_LIFE_SECONDS = 300
@@ -41,12 +42,12 @@ const metadataOf = (form: URLSearchParams): Record<string, string> =>
     }),
   )
 
-const refuse = (res: Exchange['res'], status: number, message: string) =>
-  sendJson(res, status, { error: { type: 'invalid_request_error', message } })
+const refuse = (res: Exchange['res'], status: number, message: string, code?: string) =>
+  sendJson(res, status, { error: { type: 'invalid_request_error', message, code } })
 
 /**
  * The part of Stripe Connect that the server uses, with Stripe's own protocol: accounts, links to an onboarding page on
- * which a person chooses the outcome, and signed reports of changes.
+ * which a person chooses the outcome, transfers, what banks got, and signed reports of changes.
  */
 export async function createStripe(settings: Settings, data: DataFolder): Promise<Service> {
   const accounts = new Map(
@@ -64,15 +65,16 @@ export async function createStripe(settings: Settings, data: DataFolder): Promis
     return entry
   }
 
-  async function report(changed: StripeAccount): Promise<void> {
+  async function report(type: string, changed: object, about: object = {}): Promise<void> {
     const { url, secret } = settings.stripeWebhook
     if (!url) return
     const body = JSON.stringify({
       id: newId('evt'),
       object: 'event',
-      type: 'account.updated',
+      type,
       created: nowSeconds(),
       data: { object: changed },
+      ...about,
     })
     const time = nowSeconds()
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
@@ -83,6 +85,12 @@ export async function createStripe(settings: Settings, data: DataFolder): Promis
       signal: AbortSignal.timeout(5000),
     }).catch((error: unknown) => console.error(`sandbox: stripe report failed: ${(error as Error).message}`))
   }
+
+  const transfers = await openTransfers(
+    data,
+    (type, { account: owner, transfers: _, ...payout }) => report(type, payout, { account: owner }),
+    settings.bankMilliseconds,
+  )
 
   async function create(form: URLSearchParams): Promise<StripeAccount> {
     return keep({
@@ -118,10 +126,58 @@ export async function createStripe(settings: Settings, data: DataFolder): Promis
     return repeated.get(key)
   }
 
-  async function call({ req, res, path }: Exchange): Promise<void> {
+  async function sendTransfer({ req, res }: Exchange, form: URLSearchParams): Promise<void> {
+    const destination = accounts.get(form.get('destination') ?? '')
+    if (!destination)
+      return refuse(res, 400, `No such destination: '${form.get('destination')}'`, 'resource_missing')
+    if (!destination.payouts_enabled)
+      return refuse(
+        res,
+        400,
+        'Your destination account needs to have at least one of the following capabilities enabled: transfers',
+        'insufficient_capabilities_for_transfer',
+      )
+    const sent = (await once(req, () => transfers.create(form, metadataOf(form)))) as
+      | { id: string }
+      | { code: string; message: string }
+    if ('code' in sent) return refuse(res, 400, sent.message, sent.code)
+    sendJson(res, 200, sent)
+  }
+
+  const listOf = (url: string, rows: readonly object[]) => ({
+    object: 'list',
+    url,
+    has_more: false,
+    data: rows,
+  })
+
+  /** What is paid: transfers to accounts, and what their banks got. */
+  async function callAboutMoney(exchange: Exchange, form: URLSearchParams): Promise<void> {
+    const { req, res, path } = exchange
+    const query = new URL(req.url ?? '/', settings.url).searchParams
+    const account = String(req.headers['stripe-account'] ?? '')
+    if (path === '/v1/transfers')
+      return req.method === 'POST'
+        ? sendTransfer(exchange, form)
+        : sendJson(res, 200, listOf(path, transfers.ofGroup(query.get('transfer_group'))))
+    if (path === '/v1/balance_transactions')
+      return sendJson(
+        res,
+        200,
+        listOf(path, transfers.balanceTransactions(query.get('payout') ?? '', account)),
+      )
+    const payout = transfers.payout(/^\/v1\/payouts\/([^/]+)$/.exec(path)?.[1] ?? '', account)
+    if (!payout) return refuse(res, 404, 'No such payout')
+    const { account: _, transfers: __, ...shown } = payout
+    sendJson(res, 200, shown)
+  }
+
+  async function call(exchange: Exchange): Promise<void> {
+    const { req, res, path } = exchange
     if (!/^bearer sk_/i.test(req.headers.authorization ?? ''))
       return refuse(res, 401, 'The API key is missing or wrong.')
     const form = req.method === 'POST' ? await readForm(req) : new URLSearchParams()
+    if (/^\/v1\/(transfers|payouts|balance_transactions)\b/.test(path)) return callAboutMoney(exchange, form)
     const id = /^\/v1\/accounts\/([^/]+)/.exec(path)?.[1]
     const found = accounts.get(id ?? form.get('account') ?? '')
     if (req.method === 'POST' && path === '/v1/accounts')
@@ -150,6 +206,7 @@ export async function createStripe(settings: Settings, data: DataFolder): Promis
     links.delete(token)
     if (decision === 'complete' || decision === 'review')
       await report(
+        'account.updated',
         await keep({ ...found, details_submitted: true, payouts_enabled: decision === 'complete' }),
       )
     res.writeHead(303, { Location: known.return_url, 'Cache-Control': 'no-store' }).end()
@@ -157,7 +214,8 @@ export async function createStripe(settings: Settings, data: DataFolder): Promis
 
   return async (exchange) => {
     const { path, res } = exchange
-    if (path.startsWith('/v1/account')) return call(exchange).then(() => true)
+    if (/^\/v1\/(account|transfers|payouts\b|balance_transactions)/.test(path))
+      return call(exchange).then(() => true)
     const token = /^\/stripe\/onboarding\/([\w-]+)$/.exec(path)?.[1]
     if (token) return onboarding(exchange, token).then(() => true)
     const found = accounts.get(/^\/stripe\/dashboard\/(\w+)$/.exec(path)?.[1] ?? '')
