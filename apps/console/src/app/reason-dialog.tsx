@@ -1,0 +1,74 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { TextArea } from '@sortie/ui/fields/text-area.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
+import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
+import { useState } from 'react'
+
+type ReasonDialogProps = {
+  title: string
+  /** Who reads it. */
+  description: string
+  confirmLabel: string
+  /** Sends it. What it throws is shown, and what was typed stays. */
+  send: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for a reason that the pilot reads. */
+export const ReasonDialog = ({ title, description, confirmLabel, send, onClose }: ReasonDialogProps) => {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<{ field?: string | undefined; message?: string | undefined }>({})
+  const [isPending, setPending] = useState(false)
+  const submit = async () => {
+    if (!reason.trim()) return setError({ field: 'Please enter a reason.' })
+    setPending(true)
+    setError({})
+    try {
+      await send(reason.trim())
+      onClose()
+    } catch (failure) {
+      const { fields, message } = readServerErrors(failure, ['reason'])
+      setError({ field: fields[0]?.[1], message: message || undefined })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog title={title} size="small" isOpen onOpenChange={onClose} isDismissable={!isPending}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {error.message && (
+          <Alert tone="danger" isLive>
+            {error.message}
+          </Alert>
+        )}
+        <TextArea
+          label="Reason"
+          description={description}
+          value={reason}
+          onChange={setReason}
+          error={error.field}
+          rows={4}
+          maxLength={2000}
+          isRequired
+          autoFocus
+        />
+        <div className="flex justify-end gap-3">
+          <Button mode="secondary" onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" mode="danger" isPending={isPending}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { createListeners } from '@sortie/ui/listeners.ts'
+import { storageName } from '@sortie/web-app/site.ts'
+import { useSyncExternalStore } from 'react'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const storageKey = storageName('theme')
+const { subscribe, notify } = createListeners()
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+const chosenTheme = (): Theme => {
+  const stored = localStorage.getItem(storageKey)
+  return themes.find((theme) => theme === stored) ?? 'system'
+}
+
+const applyTheme = (): void => {
+  const chosen = chosenTheme()
+  const isDark = chosen === 'system' ? systemIsDark().matches : chosen === 'dark'
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  notify()
+}
+
+/** Draws light or dark, as the person chose on this device or else as the system says, from now on. */
+export const followTheme = (): void => {
+  applyTheme()
+  systemIsDark().addEventListener('change', applyTheme)
+  // Another tab may choose.
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey) applyTheme()
+  })
+}
+
+export const chooseTheme = (theme: Theme): void => {
+  localStorage.setItem(storageKey, theme)
+  applyTheme()
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme)

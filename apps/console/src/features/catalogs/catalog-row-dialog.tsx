@@ -1,0 +1,138 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { fieldPaths, readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
+import { useState } from 'react'
+import type { WriteName } from '#app/effects.ts'
+import { write } from '#app/writes.ts'
+import { CatalogFieldInput } from './catalog-field-input.tsx'
+import { bodyOf, type CatalogField, TypedError, type TypedObject, typedObject } from './catalog-fields.ts'
+import type { CatalogName } from './catalogs.effects.ts'
+import type { CatalogRow } from './catalogs.queries.ts'
+
+/** The catalogs' calls differ only in their bodies, which are made of their schemas. */
+const send = (name: string, input: object): Promise<unknown> => write(name as WriteName, input as never)
+
+interface Errors {
+  fields: Readonly<Record<string, string>>
+  message: string | null
+}
+
+/** An error inside of a field is shown where it is: 'shots.0.name' at the name of the first shot. */
+const readErrors = (error: unknown, typed: TypedObject): Errors => {
+  if (error instanceof TypedError) return { fields: { [error.field]: error.message }, message: null }
+  const found = readServerErrors(error, fieldPaths(typed))
+  return { fields: Object.fromEntries(found.fields), message: found.message }
+}
+
+type CatalogRowDialogProps = {
+  name: CatalogName
+  title: string
+  fields: readonly CatalogField[]
+  /** Null to add one. */
+  row: CatalogRow | null
+  onClose: () => void
+}
+
+/** The form of one row of a catalog. */
+export const CatalogRowDialog = ({ name, title, fields, row, onClose }: CatalogRowDialogProps) => {
+  const [before] = useState(() => typedObject(fields, row ?? {}))
+  const [typed, setTyped] = useState(before)
+  const [errors, setErrors] = useState<Errors>({ fields: {}, message: null })
+  const [isAsking, setAsking] = useState(false)
+  const [pending, setPending] = useState<'save' | 'retire' | null>(null)
+  const isRetired = Boolean(row?.retired_at)
+  const canRetire = row !== null && 'retired_at' in row
+
+  const run = async (kind: 'save' | 'retire', work: () => Promise<unknown>, done: string) => {
+    if (pending) return
+    setPending(kind)
+    setErrors({ fields: {}, message: null })
+    try {
+      await work()
+      showToast({ title: done })
+      onClose()
+    } catch (error) {
+      setErrors(readErrors(error, typed))
+    } finally {
+      setPending(null)
+    }
+  }
+  const params = { id: row?.id }
+  const save = async () => {
+    const body = bodyOf(fields, typed, row && before)
+    await (row
+      ? send(`PATCH /v1/provider/${name}/{id}`, { params, body })
+      : send(`POST /v1/provider/${name}`, { body }))
+  }
+  const retire = () =>
+    isRetired
+      ? send(`PATCH /v1/provider/${name}/{id}`, { params, body: { retired_at: null } })
+      : send(`DELETE /v1/provider/${name}/{id}`, { params })
+  const retireNow = () => run('retire', retire, isRetired ? 'It can be chosen again' : `${title} is gone`)
+  const retireLabel = isRetired ? 'Bring back' : canRetire ? 'Retire' : 'Delete'
+  return (
+    <Dialog title={title} size="medium" isOpen onOpenChange={onClose} isDismissable={pending === null}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run('save', save, 'Saved')
+        }}
+      >
+        {errors.message && (
+          <Alert tone="danger" isLive>
+            {errors.message}
+          </Alert>
+        )}
+        {fields.map((field) => (
+          <CatalogFieldInput
+            key={field.name}
+            field={field}
+            value={typed[field.name] ?? ''}
+            onChange={(value) => setTyped((values) => ({ ...values, [field.name]: value }))}
+            errors={errors.fields}
+            path={field.name}
+          />
+        ))}
+        <div className="flex flex-wrap justify-end gap-3">
+          {row && (
+            <Button
+              mode="secondary"
+              isPending={pending === 'retire'}
+              onPress={() => (isRetired ? void retireNow() : setAsking(true))}
+            >
+              {retireLabel}
+            </Button>
+          )}
+          <Button mode="secondary" onPress={onClose} isDisabled={pending !== null}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={pending === 'save'}>
+            Save
+          </Button>
+        </div>
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${retireLabel} ${title}?`}
+          confirmLabel={retireLabel}
+          mode="danger"
+          isOpen
+          onOpenChange={setAsking}
+          isPending={pending === 'retire'}
+          onConfirm={() => void retireNow().finally(() => setAsking(false))}
+        >
+          <p>
+            {canRetire
+              ? 'It stays where it is used, and nobody can choose it anymore. You can bring it back.'
+              : "You can't undo this."}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}

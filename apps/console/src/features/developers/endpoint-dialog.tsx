@@ -1,0 +1,108 @@
+import type { WebhookEventType } from '@sortie/contract/webhook.events'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
+import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
+import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
+import { loadSchema } from '@sortie/web-app/forms/load-schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { write } from '#app/writes.ts'
+import type { Endpoint } from './developers.queries.ts'
+
+const loadBody = async () =>
+  (await import('@sortie/contract/webhook.calls')).webhookCalls['POST /v1/provider/webhook_endpoints'].body
+
+/** The names come with the contract, which is loaded when they are needed. */
+const eventsQuery = {
+  queryKey: ['webhook-event-types'],
+  queryFn: () => loadSchema(async () => (await import('@sortie/contract/webhook.events')).webhookEventTypes),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+type Values = { url: string; description: string; events: WebhookEventType[]; is_enabled: boolean }
+
+type EndpointDialogProps = {
+  /** Null to add one. */
+  endpoint: Endpoint | null
+  /** With the secret of a new endpoint. */
+  onSaved: (secret: string | null) => void
+  onClose: () => void
+}
+
+export const EndpointDialog = ({ endpoint, onSaved, onClose }: EndpointDialogProps) => {
+  const { data: types = [] } = useQuery(eventsQuery)
+  const form = useSavingForm<Values>({
+    schema: loadBody as never,
+    defaultValues: {
+      url: endpoint?.url ?? '',
+      description: endpoint?.description ?? '',
+      events: endpoint?.events ?? [],
+      is_enabled: endpoint?.is_enabled ?? true,
+    },
+    save: async (body) => {
+      if (!endpoint) return onSaved((await write('POST /v1/provider/webhook_endpoints', { body })).secret)
+      await write('PATCH /v1/provider/webhook_endpoints/{id}', { params: { id: endpoint.id }, body })
+      onSaved(null)
+    },
+  })
+  const { isSubmitting } = form.formState
+  return (
+    <Dialog
+      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
+      size="medium"
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isSubmitting}
+    >
+      <Form form={form} className="flex flex-col gap-4">
+        <Field form={form} name="url">
+          {(field) => (
+            <TextField
+              {...field}
+              label="URL"
+              type="url"
+              description="An https URL on the public internet."
+              isRequired
+            />
+          )}
+        </Field>
+        <Field form={form} name="description">
+          {(field) => <TextField {...field} label="Description" maxLength={200} />}
+        </Field>
+        {/* The list of events comes with the contract: nothing may be below it that would move then. */}
+        <Field form={form} name="is_enabled">
+          {({ value, onChange, error }) => (
+            <Checkbox isSelected={value} onChange={onChange} {...(error ? { error } : {})}>
+              Turned on
+            </Checkbox>
+          )}
+        </Field>
+        <Field form={form} name="events">
+          {({ inputRef: _, ...field }) => (
+            <CheckboxGroup
+              {...field}
+              label="Events"
+              isRequired
+              onChange={(chosen) => field.onChange(types.filter((type) => chosen.includes(type)))}
+            >
+              {types.map((type) => (
+                <Checkbox key={type} value={type}>
+                  {type}
+                </Checkbox>
+              ))}
+            </CheckboxGroup>
+          )}
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={isSubmitting}>
+            {endpoint ? 'Save' : 'Add endpoint'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
+import { TextArea } from '@sortie/ui/fields/text-area.tsx'
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { missionKey } from './mission.effects.ts'
+import { askMessages, type Preview } from './mission.queries.ts'
+import { WillNotify } from './will-notify.tsx'
+
+/** Something that is done to a mission with one press and a confirmation. */
+export interface Change {
+  title: string
+  confirmLabel: string
+  /** What is said once it is done. */
+  done: string
+  preview: Preview
+  /** Whether it can be explained to the pilot, or has to be. */
+  reason?: 'optional' | 'required'
+  isDanger?: boolean
+  run: (reason: string | undefined) => Promise<unknown>
+}
+
+interface ChangeDialogProps {
+  missionId: number
+  change: Change
+  onClose: () => void
+}
+
+/** A pause in typing, after which the server is asked what would be sent. */
+const pauseMs = 400
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const withReason = (preview: Preview, reason: string): Preview =>
+  reason ? { ...preview, body: { ...preview.body, reason } } : preview
+
+/** Says whom a change will notify of what, and makes it once that is confirmed. */
+export const ChangeDialog = ({ missionId, change, onClose }: ChangeDialogProps) => {
+  const [typed, setTyped] = useState('')
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const reason = useSettled(typed.trim())
+  const isReasonMissing = change.reason === 'required' && !typed.trim()
+  const preview = withReason(change.preview, reason)
+  const messages = useQuery({
+    queryKey: missionKey(missionId, 'preview', preview),
+    queryFn: ({ signal }) => askMessages(missionId, preview, signal),
+    enabled: !isReasonMissing,
+    placeholderData: (previous) => previous,
+    gcTime: 0,
+    retry: false,
+  })
+  const confirm = async () => {
+    setRunning(true)
+    setFailure(null)
+    try {
+      await change.run(typed.trim() || undefined)
+      showToast({ title: change.done })
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "We couldn't do this. Try again.")
+      setRunning(false)
+    }
+  }
+  const problem = failure ?? (messages.isError ? messages.error.message : null)
+  return (
+    <ConfirmDialog
+      title={change.title}
+      confirmLabel={change.confirmLabel}
+      mode={change.isDanger ? 'danger' : 'primary'}
+      isOpen
+      isPending={isRunning}
+      isConfirmDisabled={isReasonMissing || !messages.data || messages.isError}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onConfirm={() => void confirm()}
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        {change.reason && (
+          <TextArea
+            label={change.reason === 'required' ? 'Reason' : 'Reason (optional)'}
+            description="The pilot reads it."
+            value={typed}
+            onChange={setTyped}
+            maxLength={2000}
+            isRequired={change.reason === 'required'}
+          />
+        )}
+        {messages.data ? (
+          <WillNotify messages={messages.data} />
+        ) : (
+          !messages.isError && !isReasonMissing && <Spinner label="Checking who will be notified" />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { isoDay } from '@sortie/domain/time/date-texts'
+import { dayAt, momentAt, secondsOfDay } from '@sortie/domain/time/dates'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { type FormEvent, useState } from 'react'
+import { write } from '#app/writes.ts'
+import { askMessages, type Messages, type ProviderMission } from './mission.queries.ts'
+import { WillNotify } from './will-notify.tsx'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+const timeOf = (moment: string, zone: string | null): string => {
+  const minutes = Math.floor(secondsOfDay(new Date(moment), zone) / 60)
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** The time at the site, and its end after the duration of the mission. */
+const scheduleOf = (day: string, time: string, { duration_in_seconds, location }: ProviderMission) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const start = momentAt(day, (hours * 60 + minutes) * 60, location?.timezone_id)
+  return {
+    scheduled_at_start: start.toISOString(),
+    scheduled_at_end: new Date(start.getTime() + duration_in_seconds * 1000).toISOString(),
+  }
+}
+
+/** Fixes the time of a mission, after saying whom that will notify. */
+export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; onClose: () => void }) => {
+  const zone = mission.location?.timezone_id ?? null
+  const start = mission.scheduled_at_start
+  const [day, setDay] = useState(start ? isoDay(start, zone) : dayAt(new Date(), zone))
+  const [time, setTime] = useState(start ? timeOf(start, zone) : '09:00')
+  const [messages, setMessages] = useState<Messages | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setMessages(null)
+  }
+  const save = async () => {
+    const body = scheduleOf(day, time, mission)
+    if (!messages) {
+      setMessages(await askMessages(mission.id, { action: 'preschedule', body }))
+      return
+    }
+    await write('POST /v1/provider/missions/{id}/preschedule', {
+      params: { id: mission.id },
+      body,
+      ifMatch: `"${mission.version}"`,
+    })
+    showToast({ title: 'Time saved' })
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    void save()
+      .catch((error: unknown) => {
+        const [field] = error instanceof ApiError ? Object.values(error.fields) : []
+        setFailure(field?.[0] ?? (error instanceof Error ? error.message : "We couldn't save the time."))
+      })
+      .finally(() => setBusy(false))
+  }
+  return (
+    <SidePanel title={start ? 'Change the time' : 'Set the time'} isOpen onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <TextField label="Day" type="date" value={day} onChange={edit(setDay)} isRequired />
+        <TextField
+          label="Arrival time"
+          description={`At the site${zone ? ` (${zone})` : ', in UTC'}`}
+          type="time"
+          value={time}
+          onChange={edit(setTime)}
+          isRequired
+        />
+        {messages && <WillNotify messages={messages} />}
+        <div className="flex justify-end gap-3">
+          <Button mode="secondary" onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={isBusy} isDisabled={!day || !time}>
+            {messages ? (messages.total > 0 ? 'Save and notify' : 'Save now') : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </SidePanel>
+  )
+}

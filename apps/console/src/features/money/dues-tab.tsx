@@ -1,0 +1,171 @@
+import { formatMoney } from '@sortie/domain/money/money'
+import { timestampText } from '@sortie/domain/time/date-texts'
+import { localZone } from '@sortie/domain/time/temporal'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { Chip } from '@sortie/ui/data/chip.tsx'
+import { Table, type TableColumn } from '@sortie/ui/data/table.tsx'
+import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
+import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
+import { Select } from '@sortie/ui/fields/select.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUrlFilter } from '#app/listing.ts'
+import { BatchPanel } from './batch-panel.tsx'
+import { type Due, duesQuery } from './money.queries.ts'
+
+const keyOf = ({ mission_id, currency }: Due): string => `${mission_id} ${currency.code}`
+
+const columnsFor = (
+  chosen: ReadonlySet<number>,
+  choose: (ids: number[], isChosen: boolean) => void,
+  payable: readonly number[],
+): TableColumn<Due>[] => [
+  {
+    id: 'choose',
+    header: 'Select',
+    heading: (
+      <Checkbox
+        isSelected={payable.length > 0 && payable.every((id) => chosen.has(id))}
+        isIndeterminate={payable.some((id) => chosen.has(id)) && !payable.every((id) => chosen.has(id))}
+        onChange={(isChosen) => choose([...payable], isChosen)}
+      >
+        <VisuallyHidden>All that can be paid</VisuallyHidden>
+      </Checkbox>
+    ),
+    cell: ({ mission_id, mission_title, blocked }) => (
+      <Checkbox
+        isSelected={chosen.has(mission_id)}
+        isDisabled={blocked !== null}
+        onChange={(isChosen) => choose([mission_id], isChosen)}
+      >
+        <VisuallyHidden>{mission_title}</VisuallyHidden>
+      </Checkbox>
+    ),
+  },
+  {
+    id: 'pilot',
+    header: 'Pilot',
+    isRowHeader: true,
+    cell: ({ pilot_id, pilot_name }) => <TextLink href={`/pilots/${pilot_id}`}>{pilot_name}</TextLink>,
+  },
+  {
+    id: 'mission',
+    header: 'Mission',
+    cell: ({ mission_id, mission_title }) => (
+      <TextLink href={`/missions/${mission_id}`}>{mission_title}</TextLink>
+    ),
+  },
+  {
+    id: 'approved',
+    header: 'Approved',
+    cell: ({ approved_at }) => <span className="figures">{timestampText(approved_at, localZone())}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ blocked_text }) =>
+      blocked_text ? (
+        <span className="wrap-anywhere text-ink-soft">{blocked_text}</span>
+      ) : (
+        <Chip tone="success">Ready</Chip>
+      ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (due) => <span className="figures font-medium whitespace-nowrap">{formatMoney(due)}</span>,
+  },
+]
+
+/** By pilot, the one who is owed longest first; or by date alone. */
+const sorted = (dues: readonly Due[], by: string): Due[] => {
+  if (by !== 'pilot') return [...dues]
+  const first = new Map<number, number>()
+  for (const [index, { pilot_id }] of dues.entries()) first.set(pilot_id, first.get(pilot_id) ?? index)
+  return [...dues].sort((a, b) => (first.get(a.pilot_id) ?? 0) - (first.get(b.pilot_id) ?? 0))
+}
+
+/** What is approved and unpaid. */
+export const DuesTab = () => {
+  const { filter, change } = useUrlFilter(['by', 'approved_until'])
+  const until = /^\d{4}-\d{2}-\d{2}$/.test(filter.approved_until ?? '') ? filter.approved_until : undefined
+  const query = useQuery(duesQuery(until ? { approved_until: until } : {}))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [paying, setPaying] = useState<number[] | null>(null)
+  const dues = sorted(query.data?.data ?? [], filter.by ?? 'date')
+  const payable = dues.filter(({ blocked }) => blocked === null).map(({ mission_id }) => mission_id)
+  // Others pay as well: what is gone from the list is chosen no more.
+  const meant = payable.filter((id) => chosen.has(id))
+  const choose = (ids: number[], isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      for (const id of ids) isChosen ? after.add(id) : after.delete(id)
+      return after
+    })
+  const sums = query.data?.meta.sums ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label="Order"
+          value={filter.by ?? 'date'}
+          options={[
+            { id: 'date', label: 'By date' },
+            { id: 'pilot', label: 'By pilot' },
+          ]}
+          onChange={(by) => change({ by: by === 'date' ? undefined : by })}
+        />
+        <TextField
+          label="Approved until"
+          type="date"
+          value={filter.approved_until ?? ''}
+          onChange={(approved_until) => change({ approved_until: approved_until || undefined })}
+        />
+        <Button
+          className="ml-auto"
+          isDisabled={meant.length === 0}
+          onPress={() => setPaying([...new Set(meant)])}
+        >
+          {meant.length > 0 ? `Preview ${meant.length} to pay` : 'Select what to pay'}
+        </Button>
+      </div>
+      <Card
+        title="Approved and unpaid"
+        description={sums.length > 0 ? `${sums.map(formatMoney).join(' · ')} in all` : undefined}
+        isFlush
+      >
+        {query.isError && !query.data ? (
+          <div className="p-4">
+            <LoadFailure title="We couldn't load what is unpaid" query={query} />
+          </div>
+        ) : query.data && dues.length === 0 ? (
+          <p className="px-4 pb-4 text-ink-soft sm:px-6">Everything that is approved is paid.</p>
+        ) : (
+          <Table
+            label="Approved and unpaid"
+            columns={columnsFor(chosen, choose, payable)}
+            rows={dues}
+            rowKey={keyOf}
+            isLoading={query.isPending}
+            isDense
+          />
+        )}
+      </Card>
+      {paying && (
+        <BatchPanel
+          missionIds={paying}
+          onClose={() => setPaying(null)}
+          onPaid={() => {
+            setPaying(null)
+            setChosen(new Set())
+          }}
+        />
+      )}
+    </div>
+  )
+}

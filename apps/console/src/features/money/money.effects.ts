@@ -1,0 +1,28 @@
+import { markOutdated } from '@sortie/web-app/query-client.ts'
+import { allOf } from '@sortie/web-app/realtime/refetch-outdated.ts'
+import type { Effects } from '#app/effects.ts'
+
+export const moneyKeys = {
+  all: ['money'],
+  dues: (filter: object) => ['money', 'dues', filter],
+  payouts: (status: readonly string[] | undefined) => ['money', 'payouts', status ?? 'all'],
+  batches: ['money', 'batches'],
+  statement: (pilot: number, month: string) => ['money', 'statement', pilot, month],
+} as const
+
+const reload = () => markOutdated(moneyKeys.all)
+
+export const moneyEffects = {
+  writes: {
+    // It changes nothing.
+    'POST /v1/provider/payout_batches/preview': () => {},
+    'POST /v1/provider/payout_batches': reload,
+    'POST /v1/provider/payouts/{id}/retry': reload,
+    'POST /v1/provider/payouts': reload,
+    'PATCH /v1/provider/payouts/{id}': reload,
+  },
+  events: {
+    'payout.changed': () => allOf(moneyKeys.all),
+    'mission.changed': () => allOf(moneyKeys.all),
+  },
+} satisfies Effects

@@ -1,0 +1,109 @@
+import type { ProviderCalls } from '@sortie/contract/all-calls'
+import type { CallInput } from '@sortie/contract/call'
+import { type Role, roles, roleWords } from '@sortie/domain/provider/roles'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
+import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
+import { write } from '#app/writes.ts'
+import type { Person } from './people.queries.ts'
+
+type Invited = CallInput<ProviderCalls['POST /v1/provider/people']>['body']
+
+const loadSchema = async () =>
+  (await import('@sortie/contract/people.calls')).peopleCalls['POST /v1/provider/people'].body
+
+/** What each role is for, next to its name. */
+const roleTexts: Readonly<Record<Role, string>> = {
+  dispatcher: 'Finds pilots for missions, and moves them',
+  reviewer: 'Looks at what pilots delivered',
+  'pilot-manager': 'Approves pilots and checks their documents',
+  finance: 'Pays pilots',
+  engineer: 'Keys, webhooks, failed jobs and catalogs',
+  owner: 'Everything, and who may do what',
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const save = (person: Person | null, { email, name, roles: chosen }: Invited): Promise<unknown> =>
+  person
+    ? write('PATCH /v1/provider/people/{id}', {
+        params: { id: person.id },
+        body: { ...(name === undefined ? {} : { name }), roles: chosen },
+      })
+    : write('POST /v1/provider/people', { body: { email, roles: chosen, ...(name ? { name } : {}) } })
+
+type PersonDialogProps = {
+  /** Null to invite someone. */
+  person: Person | null
+  onClose: () => void
+}
+
+/** Invites a person, or changes their name and roles. */
+export const PersonDialog = ({ person, onClose }: PersonDialogProps) => {
+  const form = useSavingForm<Invited>({
+    schema: loadSchema,
+    defaultValues: { email: person?.email ?? '', name: person?.name ?? '', roles: person?.roles ?? [] },
+    save: async (values) => {
+      await save(person, values)
+      showToast({ title: person ? 'Saved' : `${values.email} can sign in now` })
+      onClose()
+    },
+  })
+  const { isSubmitting } = form.formState
+  return (
+    <Dialog
+      title={person ? `Edit ${person.name || person.email}` : 'Invite a person'}
+      size="small"
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isSubmitting}
+    >
+      <Form form={form} className="flex flex-col gap-4">
+        {!person && (
+          <Field form={form} name="email">
+            {(field) => (
+              <TextField
+                {...field}
+                label="Email"
+                type="email"
+                description="The one that your identity provider knows the person by."
+                isRequired
+              />
+            )}
+          </Field>
+        )}
+        <Field form={form} name="name">
+          {(field) => <TextField {...field} value={field.value ?? ''} label="Name" />}
+        </Field>
+        <Field form={form} name="roles">
+          {({ inputRef: _, ...field }) => (
+            <CheckboxGroup
+              {...field}
+              label="Roles"
+              isRequired
+              onChange={(chosen) => field.onChange(roles.filter((role) => chosen.includes(role)))}
+            >
+              {roles.map((role) => (
+                <Checkbox key={role} value={role} description={roleTexts[role]}>
+                  {capitalized(roleWords[role])}
+                </Checkbox>
+              ))}
+            </CheckboxGroup>
+          )}
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={isSubmitting}>
+            {person ? 'Save' : 'Invite'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { TextArea } from '@sortie/ui/fields/text-area.tsx'
+import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
+import { write } from '#app/writes.ts'
+
+const loadSchema = async () =>
+  (await import('@sortie/contract/notification.calls')).notificationCalls['POST /v1/provider/notifications']
+    .body
+
+type MessageDialogProps = { pilotId: number; name: string; onClose: () => void }
+
+/** Sends a pilot a notification. */
+export const MessageDialog = ({ pilotId, name, onClose }: MessageDialogProps) => {
+  const message = { pilot_ids: [pilotId], notification_type: 'new' as const, title: '', body: '' }
+  const form = useSavingForm<typeof message>({
+    schema: loadSchema as never,
+    defaultValues: message,
+    save: async (values) => {
+      await write('POST /v1/provider/notifications', { body: { ...message, ...values } })
+      showToast({ title: `${name} was notified` })
+      onClose()
+    },
+  })
+  const { isSubmitting } = form.formState
+  return (
+    <Dialog
+      title={`Message ${name}`}
+      size="small"
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!isSubmitting}
+    >
+      <Form form={form} className="flex flex-col gap-4">
+        <Field form={form} name="title">
+          {(field) => <TextField {...field} label="Title" maxLength={200} isRequired />}
+        </Field>
+        <Field form={form} name="body">
+          {(field) => <TextArea {...field} label="Text" rows={5} maxLength={2000} />}
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={isSubmitting}>
+            Send
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Select } from '@sortie/ui/fields/select.tsx'
+import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
+import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWrite } from '#app/writes.ts'
+import { reviewersQuery } from './reviews.queries.ts'
+
+/** Gives the review to someone else, who goes on where it is. */
+export const HandOverDialog = ({ missionId, onClose }: { missionId: number; onClose: () => void }) => {
+  const { data: reviewers = [] } = useQuery(reviewersQuery)
+  const [personId, setPersonId] = useState('')
+  const handOver = useWrite('POST /v1/provider/missions/{id}/review/hand_over', { onSuccess: onClose })
+  const { message, fields } = readServerErrors(handOver.error, ['person_id'])
+  return (
+    <Dialog
+      title="Hand the review over"
+      size="small"
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button mode="secondary" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            isDisabled={personId === ''}
+            isPending={handOver.isPending}
+            onPress={() =>
+              handOver.mutate({ params: { id: missionId }, body: { person_id: Number(personId) } })
+            }
+          >
+            Hand over
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {handOver.isError && (
+          <Alert tone="danger" isLive>
+            {fields[0]?.[1] ?? message}
+          </Alert>
+        )}
+        <Select
+          label="To"
+          options={reviewers.map(({ id, name }) => ({ id: String(id), label: name }))}
+          value={personId}
+          onChange={setPersonId}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { verdictText } from '@sortie/domain/mission/verdict'
+import type { PhotoGroup } from '@sortie/domain/provider/photo-groups'
+import { timestampText } from '@sortie/domain/time/date-texts'
+import { formatFileSize } from '@sortie/domain/units'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Chip } from '@sortie/ui/data/chip.tsx'
+import { useMemo } from 'react'
+import { PhotoMap } from './photo-map.tsx'
+import type { Photo, Reason, Review, ReviewedMission } from './reviews.queries.ts'
+
+interface PhotoDetailsProps {
+  mission: ReviewedMission
+  photo: Photo
+  group: PhotoGroup<Photo> | undefined
+  /** Everything of the same shot. */
+  others: readonly PhotoGroup<Photo>[]
+  place: string
+  verdict: Review['assets'][number] | null
+  reasons: readonly Reason[]
+  mayJudge: boolean
+  onAccept: () => void
+  onReject: (reasonId: number) => void
+  onNote: () => void
+  onUndo: () => void
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="grid size-5 shrink-0 place-items-center rounded-sm border border-line bg-sunken font-mono text-small">
+    {children}
+  </kbd>
+)
+
+const rounded = (value: number | null, unit: string): string | null =>
+  value === null ? null : `${Math.round(value * 10) / 10}${unit}`
+
+const Facts = ({ photo, zone }: { photo: Photo; zone: string }) => {
+  const facts: [string, string | null][] = [
+    ['Taken', photo.taken_at ? timestampText(photo.taken_at, zone) : 'Time unknown'],
+    ['Size', photo.width && photo.height ? `${photo.width} × ${photo.height}` : null],
+    ['File', formatFileSize(photo.size)],
+    ['Camera', [photo.camera_make, photo.camera_model].filter(Boolean).join(' ') || null],
+    ['Above takeoff', rounded(photo.relative_altitude, ' m')],
+    ['Camera pitch', rounded(photo.gimbal_pitch, '°')],
+    ['Heading', rounded(photo.gimbal_yaw ?? photo.flight_yaw, '°')],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="tabular-nums wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type Finding = NonNullable<Photo['findings']>[number]
+
+/** Where the files break the rules of their shot: what must be kept comes first, each sentence once. */
+export const Findings = ({ findings }: { findings: readonly Finding[] }) => {
+  if (findings.length === 0) return null
+  const sorted = findings.toSorted((a, b) => Number(b.severity === 'must') - Number(a.severity === 'must'))
+  const once = [...new Map(sorted.map((finding) => [finding.text, finding])).values()]
+  return (
+    <ul aria-label="Findings" className="flex flex-col gap-1">
+      {once.map(({ text, severity }) => (
+        <li
+          key={text}
+          className={
+            severity === 'must'
+              ? 'rounded-sm bg-danger-tint px-2 py-1 text-danger-deep'
+              : 'rounded-sm bg-attention-tint px-2 py-1 text-attention-deep'
+          }
+        >
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is known of a photo, where it was taken, and what can be said of it. */
+export const PhotoDetails = ({
+  mission,
+  photo,
+  group,
+  others,
+  place,
+  verdict,
+  reasons,
+  mayJudge,
+  onAccept,
+  onReject,
+  onNote,
+  onUndo,
+}: PhotoDetailsProps) => {
+  const ofShot = useMemo(() => others.flatMap(({ photos }) => photos.slice(0, 1)), [others])
+  const count = group?.photos.length ?? 1
+  return (
+    <aside aria-label="About the photo" className="flex w-72 shrink-0 flex-col gap-3 overflow-y-auto">
+      <section className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
+        <h2 className="font-semibold wrap-anywhere">{photo.name}</h2>
+        <p className="flex flex-wrap items-center gap-2 text-ink-soft">
+          {place}
+          {verdict ? (
+            <Chip tone={verdict.verdict === 'accepted' ? 'success' : 'danger'}>
+              {verdict.verdict === 'accepted' ? 'Accepted' : 'Rejected'}
+            </Chip>
+          ) : (
+            <Chip>Not judged</Chip>
+          )}
+        </p>
+        {verdict?.verdict === 'rejected' && <p className="wrap-anywhere">{verdictText(verdict)}</p>}
+        <Findings findings={(group?.photos ?? [photo]).flatMap(({ findings }) => findings ?? [])} />
+        {photo.error && <p className="text-danger">{photo.error}</p>}
+      </section>
+      {mayJudge && (
+        <section
+          aria-label="Verdict"
+          className="flex flex-col gap-1 rounded-card border border-line bg-surface p-2"
+        >
+          <Button size="small" mode="secondary" onPress={onAccept}>
+            {count > 1 ? `Accept all ${count} (A)` : 'Accept (A)'}
+          </Button>
+          <p className="px-1 pt-2 text-ink-soft">Reject:</p>
+          {reasons.map(({ id, name }, index) => (
+            <button
+              key={id}
+              type="button"
+              onClick={() => onReject(id)}
+              className="flex items-center gap-2 rounded-sm px-1 py-0.5 text-left hover:bg-danger-tint"
+            >
+              {index < 9 ? <Key>{String(index + 1)}</Key> : <span className="size-5" />}
+              {name}
+            </button>
+          ))}
+          <button
+            type="button"
+            onClick={onNote}
+            className="flex items-center gap-2 rounded-sm px-1 py-0.5 text-left hover:bg-danger-tint"
+          >
+            <Key>x</Key>
+            With a note …
+          </button>
+          <button
+            type="button"
+            onClick={onUndo}
+            className="mt-1 flex items-center gap-2 rounded-sm border-t border-line px-1 py-1 text-left hover:bg-sunken"
+          >
+            <Key>u</Key>
+            Undo the last verdict
+          </button>
+        </section>
+      )}
+      <section className="rounded-card border border-line bg-surface p-3">
+        <Facts photo={photo} zone={mission.location?.timezone_id ?? 'UTC'} />
+      </section>
+      <PhotoMap mission={mission} photo={photo} others={ofShot} />
+    </aside>
+  )
+}
