@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { devProxy } from './dev-proxy.ts'
 
 const target = 'http://127.0.0.1:4999'
-const proxy = devProxy(target)
+const consoleUrl = 'http://127.0.0.1:4998'
+const proxy = devProxy(target, consoleUrl)
 const patterns = Object.keys(proxy).map((pattern) => new RegExp(pattern))
 const isProxied = (url: string) => patterns.some((pattern) => pattern.test(url))
 
@@ -24,6 +25,17 @@ test('calendar links, the documentation and the realtime connection reach the se
     expect([url, isProxied(url)]).toEqual([url, true])
   const realtime = Object.entries(proxy).find(([pattern]) => new RegExp(pattern).test('/app/key?protocol=7'))
   expect(realtime?.[1]).toMatchObject({ target, ws: true })
+})
+
+test('pages of the console are those of another Vite, and its settings those of the server', () => {
+  const targetOf = (url: string) =>
+    Object.entries(proxy).find(([pattern]) => new RegExp(pattern).test(url))?.[1].target
+  expect(['/console', '/console/people?x=1', '/console/src/main.tsx'].map(targetOf)).toEqual([
+    consoleUrl,
+    consoleUrl,
+    consoleUrl,
+  ])
+  expect([targetOf('/console/config.json'), targetOf('/consoles')]).toEqual([target, undefined])
 })
 
 test('the pages of the portal and its files stay with Vite', async () => {

@@ -29,11 +29,16 @@ export const serverPatterns = (): string[] => [
   ...new Set([...callPaths().map(pathPattern), ...serverFolders.map(folderPattern)]),
 ]
 
+/** What another Vite serves. */
+const consoleFolder = '/console'
+
 /** Everything else is the portal, which Vite serves itself. */
-export const devProxy = (target: string): Record<string, ProxyOptions> => {
+export const devProxy = (target: string, consoleUrl?: string): Record<string, ProxyOptions> => {
   const toServer: ProxyOptions = { target, changeOrigin: false, xfwd: true }
   return {
     ...Object.fromEntries(serverPatterns().map((pattern) => [pattern, toServer])),
     [folderPattern(realtimeFolder)]: { ...toServer, ws: true },
+    // After the calls, because the console's settings are one.
+    ...(consoleUrl && { [folderPattern(consoleFolder)]: { target: consoleUrl } }),
   }
 }

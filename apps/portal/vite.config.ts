@@ -1,10 +1,10 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { inlineStyles } from '@sortie/web-app/build/inline-styles-plugin.ts'
+import { precompress } from '@sortie/web-app/build/precompress.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devProxy } from './dev-proxy.ts'
-import { inlineStyles } from './inline-styles-plugin.ts'
-import { precompress } from './precompress.ts'
 import { earlyRoutes, readRoutes, visitGroups } from './route-facts.ts'
 import { routePreloads } from './route-preloads-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
@@ -21,14 +21,14 @@ export default defineConfig({
     inlineStyles(),
     serviceWorkerShell(routes),
     routePreloads(routes),
-    precompress(),
+    precompress({ isQuick: process.env.BUILD_FOR === 'this machine' }),
   ],
   worker: { format: 'es' },
   define: {
     'import.meta.env.VITE_UI_GALLERY': JSON.stringify(process.env.UI_GALLERY ?? 'off'),
     __EARLY_ROUTES__: JSON.stringify(earlyRoutes(routes)),
   },
-  server: { proxy: apiUrl ? devProxy(apiUrl) : undefined },
+  server: { proxy: apiUrl ? devProxy(apiUrl, process.env.CONSOLE_URL) : undefined },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -59,13 +59,19 @@ export default defineConfig({
             // What pages and forms have in common; each of the groups below would take it along otherwise.
             {
               name: 'parts',
-              test: /(ui\/src\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/(definition-list|video-player))|web-app\/src\/(revoke-later|save-file)|src\/app\/(native-bridge|provider-contact)|domain\/src\/(time\/dates|names))\.tsx?$/,
+              test: /(ui\/src\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/(definition-list|video-player))|web-app\/src\/(forms\/drafts|revoke-later|save-file)|src\/app\/(native-bridge|provider-contact|writes)|src\/mission\/payout-timeline\.queries|domain\/src\/(time\/dates|file-type|names|money\/payout-timeline-words))\.tsx?$/,
               priority: 4,
             },
             { name: 'dialog', test: /ui\/src\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },
+            // Without forms, for the upload page, which has fields but no form.
+            {
+              name: 'inputs',
+              test: /ui\/src\/fields\/(text-field|text-area|select)\.tsx$/,
+              priority: 2,
+            },
             {
               name: 'fields',
-              test: /(ui\/src\/fields\/(text-field|select)|web-app\/src\/forms\/form|src\/pilot\/(account-part|address-lookup|country-field|phone-field|save-note))\.tsx?$/,
+              test: /(web-app\/src\/forms\/form|src\/pilot\/(account-part|address-lookup|country-field|phone-field|save-note))\.tsx?$/,
               priority: 2,
             },
             ...visitGroups(routes).map(({ name, modules }) => ({

@@ -1,5 +1,6 @@
 import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
 import { loadCode } from '@sortie/ui/lazy.ts'
+import { ConnectionBar } from '@sortie/web-app/connection-bar.tsx'
 import type { RouteHandle } from '@sortie/web-app/route-handle.ts'
 import {
   createBrowserRouter,
@@ -13,7 +14,6 @@ import { RootRoute, RouteError } from '#app/root-route.tsx'
 import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
 import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
 import { AppLayout } from './features/shell/app-layout.tsx'
-import { ConnectionBar } from './features/shell/connection-bar.tsx'
 import { SessionGate } from './features/sign-in/session-gate.tsx'
 import { requestFirst } from './first-data.ts'
 import { type PortalRoute, portalRoutes } from './route-table.ts'

@@ -7,6 +7,8 @@ export const missionKeys = {
   pilotLog: (page: number) => ['missions', 'pilot-log', page],
   nextFlights: ['missions', 'next-flights'],
   map: ['missions', 'map'],
+  payoutTimelines: ['missions', 'payout-timelines'],
+  payoutTimeline: (id: number) => ['missions', 'payout-timelines', id],
   /** One mission, with its timeslots and its weather. */
   one: (id: number) => ['mission', id],
   any: ['mission'],

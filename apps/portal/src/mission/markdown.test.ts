@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutMarks } from './lazy-markdown.tsx'
+import { plainParts } from './lazy-markdown.tsx'
 import { safeUrl } from './markdown.tsx'
 
 test.each([
@@ -21,15 +21,19 @@ test.each([
   'ftp://example.com',
 ])('M-OFFER-18 %s is not a link', (address) => expect(safeUrl(address)).toBe(''))
 
-test('until a text is formatted, it is shown without markup', () => {
+test('until a text is formatted, it is shown without markup, what is bold in bold', () => {
   const text =
-    '## Before you fly\n\n**Call** the `tower`, see [the chart](https://example.com/chart).\n\n- first 2 * 3\n- second'
-  expect(withoutMarks(text)).toBe(
-    'Before you fly\n\nCall the tower, see the chart.\n\n• first 2 * 3\n• second',
-  )
+    '## Before you fly\n\n**Call** the `tower`, see [the chart](https://example.com/chart).\n\n- first 2 * 3\n- **second** or ** third'
+  expect(plainParts(text)).toEqual([
+    'Before you fly\n\n',
+    'Call',
+    ' the tower, see the chart.\n\n• first 2 * 3\n• ',
+    'second',
+    ' or  third',
+  ])
 })
 
 test('no text takes long to be shown', () => {
-  const hostile = ['[', '![', '#', '*', '- ', '`', '[a]('].map((mark) => mark.repeat(20_000))
-  for (const text of hostile) expect(withoutMarks(text).length).toBeLessThanOrEqual(text.length)
+  const hostile = ['[', '![', '#', '*', '**', '**a', '- ', '`', '[a]('].map((mark) => mark.repeat(20_000))
+  for (const text of hostile) expect(plainParts(text).join('').length).toBeLessThanOrEqual(text.length)
 })

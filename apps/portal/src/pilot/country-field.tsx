@@ -9,10 +9,19 @@ import {
   optionClass,
   popoverClass,
 } from '@sortie/ui/fields/field-styles.ts'
+import { useGrowingOptions } from '@sortie/ui/fields/use-growing-options.ts'
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import {
+  Collection,
+  ComboBox,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxLoadMoreItem,
+  Popover,
+} from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 
 export type CountryFieldProps = FieldProps & {
@@ -36,7 +45,7 @@ export const CountryField = ({
   inputRef,
   isRequired,
 }: CountryFieldProps) => {
-  // About 250 choices take a phone a while to build, so they are built when someone starts to choose.
+  // Choices take a phone a while to build, so they are built when someone starts to choose.
   const [all, setAll] = useState<Country[]>([])
   const prepare = () => {
     if (all.length === 0) setAll(countries())
@@ -52,6 +61,7 @@ export const CountryField = ({
   const matching = isWhole
     ? all
     : all.filter(({ code, name }) => plainName(name).includes(words) || code.toLowerCase() === words)
+  const { shown: options, showMore, startOver } = useGrowingOptions(matching, ({ code }) => code === value)
 
   const choose = (code: string) => {
     setShown(code)
@@ -67,7 +77,7 @@ export const CountryField = ({
 
   return (
     <ComboBox
-      items={matching}
+      items={options}
       inputValue={text}
       onInputChange={setText}
       value={value || null}
@@ -75,6 +85,7 @@ export const CountryField = ({
         if (key !== null) choose(String(key))
       }}
       onFocus={prepare}
+      onOpenChange={startOver}
       onBlur={settle}
       menuTrigger="focus"
       allowsCustomValue
@@ -98,11 +109,14 @@ export const CountryField = ({
           className="outline-none"
           renderEmptyState={() => <p className="px-3 py-2.5 text-small text-ink-soft">No match</p>}
         >
-          {({ code, name }) => (
-            <ListBoxItem id={code} textValue={name} className={classNames(optionClass, 'text-ink')}>
-              {name}
-            </ListBoxItem>
-          )}
+          <Collection items={options}>
+            {({ code, name }) => (
+              <ListBoxItem id={code} textValue={name} className={classNames(optionClass, 'text-ink')}>
+                {name}
+              </ListBoxItem>
+            )}
+          </Collection>
+          <ListBoxLoadMoreItem onLoadMore={showMore} />
         </ListBox>
       </Popover>
     </ComboBox>

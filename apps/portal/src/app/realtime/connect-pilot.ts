@@ -11,7 +11,7 @@ export const followEvent = createFollowEvent<PilotEvents>(outdatedBy)
 /** Keeps a connection to the pilot's channel, until the returned function is called. */
 export const connectPilot = (pilotId: number): (() => void) =>
   connectRealtime({
-    name: `private-pilot-${pilotId}`,
+    names: [`private-pilot-${pilotId}`],
     events: followedEvents(),
     onEvent: (event, data) => followEvent(event as keyof PilotEvents, data as Repeated<PilotEvents[never]>),
     // Fetching the account shows whether the session has ended.

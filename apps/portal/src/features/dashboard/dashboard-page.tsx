@@ -164,6 +164,8 @@ const RegistrationCompleted = lazyPart(
   async () => (await import('./registration-completed.tsx')).RegistrationCompleted,
 )
 
+const UnpaidMissions = lazyPart(async () => (await import('./unpaid-missions.tsx')).UnpaidMissions)
+
 const FirstMissionTracker = lazyPart(
   async () => (await import('./first-mission-tracker.tsx')).FirstMissionTracker,
 )
@@ -271,6 +273,9 @@ export const Component = () => {
       {page === 1 && <FirstMission sort={sort} />}
       <DashboardFigures pilot={pilot} />
       <Missions key={page} page={page} sort={sort} openedFrom={query.get('source')} />
+      <Suspense>
+        <UnpaidMissions />
+      </Suspense>
       <ExploreCard />
     </div>
   )

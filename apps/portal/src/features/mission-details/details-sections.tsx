@@ -1,7 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { hasOrthoShot } from '@sortie/domain/mission/shot'
 import { Disclosure, DisclosureGroup } from '@sortie/ui/layout/disclosure.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { KeptPilot } from '#app/kept-missions.ts'
 import { ShotList } from '#mission/shot-list.tsx'
@@ -85,9 +85,12 @@ export const useOpenSections = (variant: DetailsVariant) => {
 
 export const DetailsSections = ({
   opened: { open, setOpen, labels },
-  ...props
+  mission,
+  pilot,
+  variant,
 }: DetailsSectionsProps & { opened: ReturnType<typeof useOpenSections> }) => {
-  const content = contents(props)
+  // Opening one section renders none of the others again.
+  const content = useMemo(() => contents({ mission, pilot, variant }), [mission, pilot, variant])
   return (
     <DisclosureGroup
       allowsMultipleExpanded

@@ -5,10 +5,11 @@ import { onHoldText } from '@sortie/domain/texts'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { SkeletonText } from '@sortie/ui/feedback/skeleton.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { KeptPilot } from '#app/kept-missions.ts'
 import { MissionHeader } from '#mission/mission-header.tsx'
 import { OnsiteContact } from '#mission/mission-requirements.tsx'
@@ -24,6 +25,8 @@ import { ScheduleBlock } from './schedule-block.tsx'
 import { SiteMap } from './site-map.tsx'
 import { useStage } from './use-stage.ts'
 import { WeatherBlock } from './weather-block.tsx'
+
+const PayoutTimeline = lazyPart(async () => (await import('#mission/payout-timeline.tsx')).PayoutTimeline)
 
 const TransferNote = lazyPart(async () => (await import('#mission/transfer/transfer-note.tsx')).TransferNote)
 
@@ -75,15 +78,33 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
   const hasBar = isMobile && variant === 'portal'
   const stage = useStage(mission, isOffline)
   const isRescheduleLower = useIsRescheduleLower(mission, isOffline)
-  const schedule = (
-    <ScheduleBlock mission={mission} variant={variant} hasBar={hasBar} hasReschedule={!isRescheduleLower} />
+  // The page has the state of its sections: what doesn't depend on it is not rendered again when one is opened.
+  const { schedule, airspace, weather, map } = useMemo(
+    () => ({
+      schedule: (
+        <ScheduleBlock
+          mission={mission}
+          variant={variant}
+          hasBar={hasBar}
+          hasReschedule={!isRescheduleLower}
+        />
+      ),
+      airspace: <AirspaceCard mission={mission} variant={variant} hasBar={hasBar} />,
+      weather: !isOffline && isToBeFlown(mission) && <WeatherBlock mission={mission} />,
+      map: <SiteMap mission={mission} isOffline={isOffline} hideKml={variant !== 'portal'} />,
+    }),
+    [mission, variant, hasBar, isRescheduleLower, isOffline],
   )
-  const airspace = <AirspaceCard mission={mission} variant={variant} hasBar={hasBar} />
-  const weather = !isOffline && isToBeFlown(mission) && <WeatherBlock mission={mission} />
-  const map = <SiteMap mission={mission} isOffline={isOffline} hideKml={variant !== 'portal'} />
   const opened = useOpenSections(variant)
   const sections = <DetailsSections mission={mission} pilot={pilot} variant={variant} opened={opened} />
   const contact = isToBeFlown(mission) && mission.onsite_contact
+  const payout = variant === 'portal' && mission.mission_type !== 'training' && (
+    <Card title="Way to your payout">
+      <Suspense fallback={<SkeletonText lines={6} />}>
+        <PayoutTimeline missionId={mission.id} zone={mission.location?.timezone_id ?? null} />
+      </Suspense>
+    </Card>
+  )
   return (
     <div
       className={classNames(
@@ -130,6 +151,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
             </Card>
           )}
           {sections}
+          {payout}
         </>
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
@@ -137,6 +159,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
             {schedule}
             {airspace}
             {weather}
+            {payout}
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
             {map}

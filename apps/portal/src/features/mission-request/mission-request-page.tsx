@@ -13,7 +13,7 @@ import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.ts
 import { lazyPart, useOpenedPart } from '@sortie/ui/lazy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays, ShieldAlert } from 'lucide-react'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
@@ -137,12 +137,19 @@ type RequestContentProps = {
 const RequestContent = ({ mission, isEmbedded, onAnswer }: RequestContentProps) => {
   const request = useRequest({ mission, isEmbedded, onAnswer })
   const hasDialogs = useOpenedPart(request.asking !== null, loadDialogs)
-  return (
-    <div className="flex flex-col gap-6">
+  // The page has the state of the answer, on which its top doesn't depend.
+  const top = useMemo(
+    () => (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <RequestHeader mission={mission} />
         <MissionMap mission={mission} className="h-64 lg:h-full lg:min-h-80" />
       </div>
+    ),
+    [mission],
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      {top}
       <RequestSections mission={mission} request={request} />
       <RequestActions mission={mission} request={request} />
       <Suspense>{hasDialogs && <AnswerDialogs mission={mission} request={request} />}</Suspense>

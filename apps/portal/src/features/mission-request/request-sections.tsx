@@ -5,7 +5,7 @@ import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { Disclosure } from '@sortie/ui/layout/disclosure.tsx'
 import { lazyPart, useOpenedPart } from '@sortie/ui/lazy.ts'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { ScheduleSkeleton } from '#mission/schedule/schedule-skeleton.tsx'
 import { AirspaceContent, ExecutionContent, PreparationContent, ScopeContent } from './section-contents.tsx'
 import {
@@ -116,11 +116,18 @@ const hintOf = (name: SectionName, mission: Mission): string => {
 /** The five sections that a pilot has to confirm, in the order of the work. */
 export const RequestSections = ({ mission, request }: RequestSectionsProps) => {
   const { facts, errors, open } = request
+  // Opening or confirming one section renders none of the others again.
+  const texts = useMemo(
+    () => ({
+      Scope: <ScopeContent mission={mission} />,
+      Preparation: <PreparationContent mission={mission} />,
+      Execution: <ExecutionContent mission={mission} />,
+      Airspace: <AirspaceContent mission={mission} />,
+    }),
+    [mission],
+  )
   const contents: Record<SectionName, ReactNode> = {
-    Scope: <ScopeContent mission={mission} />,
-    Preparation: <PreparationContent mission={mission} />,
-    Execution: <ExecutionContent mission={mission} />,
-    Airspace: <AirspaceContent mission={mission} />,
+    ...texts,
     Scheduling: <Scheduling mission={mission} request={request} isOpen={open.has('Scheduling')} />,
   }
   return (

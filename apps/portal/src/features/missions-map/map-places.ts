@@ -23,6 +23,8 @@ export type MapPlace = { id: string; type: PinType; location: Location } & (
   | { kind: 'point'; point: PointOfInterest }
 )
 
+type MissionMarker = MapMarker & { pin: PinType }
+
 export const mapPlaces = (
   missions: readonly MissionSummary[],
   points: readonly PointOfInterest[],
@@ -61,7 +63,10 @@ const payOf = (place: MapPlace): string | null => {
 }
 
 /** Colors are assigned across all places, so that filtering does not recolor the rest. */
-export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlace) => boolean): MapMarker[] =>
+export const mapMarkers = (
+  places: readonly MapPlace[],
+  isShown: (place: MapPlace) => boolean,
+): MissionMarker[] =>
   places.flatMap((place, index) => {
     const { latitude, longitude } = place.location
     if (latitude === null || longitude === null || !isShown(place)) return []
@@ -82,7 +87,7 @@ export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlac
   })
 
 /** The meaning of the tags of these markers, and of pins without a tag. */
-export const pinLegend = (markers: readonly MapMarker[]): LegendItem[] => {
+export const pinLegend = (markers: readonly MissionMarker[]): LegendItem[] => {
   const stages = new Set(markers.map(({ pin }) => pinStage(pin)))
   return [
     ...(stages.has('offer') ? [{ label: 'Offer', color: payColors.offer, isPay: true as const }] : []),

@@ -10,6 +10,7 @@ import { DottedLine } from '@sortie/ui/data/dotted-line.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ArrowRight } from 'lucide-react'
 import { mapsLink } from '#mission/maps-link.ts'
+import { PayoutTimeline } from '#mission/payout-timeline.tsx'
 import { flownOn, logStatus } from './log-entry.ts'
 import { PendingNote } from './pending-note.tsx'
 
@@ -91,6 +92,11 @@ export const LogDetails = ({ mission }: { mission: MissionSummary }) => (
       className="w-full max-sm:grid-cols-1 [&_dd]:text-small [&_dd]:text-pretty"
     />
     {mission.payouts.length > 0 && <PayoutList payouts={mission.payouts} />}
+    {mission.mission_type !== 'training' && (
+      <div className="w-full border-t border-line pt-4 sm:max-w-md">
+        <PayoutTimeline missionId={mission.id} zone={mission.location?.timezone_id ?? null} />
+      </div>
+    )}
     <LinkButton href={`/clientmission/${mission.id}`} mode="secondary" size="small" iconAfter={ArrowRight}>
       View mission
     </LinkButton>

@@ -1,4 +1,4 @@
-import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
+import { exampleMission, unmeasured } from '@sortie/domain/mission/example-mission.fixture'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
 import { expect, test } from 'vitest'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
@@ -6,7 +6,13 @@ import { suggestionPhoto } from './suggestions.tsx'
 
 const [image] = exampleMission.images ?? []
 if (!image) throw new Error('the example has no image')
-const asset = { ...image, type: 'image', source_type: 'raw', uploaded_at: '2026-03-08T21:00:00Z' } as const
+const asset = {
+  ...image,
+  type: 'image',
+  source_type: 'raw',
+  uploaded_at: '2026-03-08T21:00:00Z',
+  ...unmeasured,
+} as const
 const facts = {
   position: { latitude: 34.03, longitude: -118.48 },
   gimbalPitchDegrees: -45,

@@ -1,6 +1,6 @@
 import { emptyFileText } from '@sortie/domain/file-type'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
-import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
+import { exampleMission, unmeasured } from '@sortie/domain/mission/example-mission.fixture'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
 import { describe, expect, test } from 'vitest'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
@@ -33,6 +33,7 @@ const asset = (changes: Partial<Asset> = {}): Asset => ({
   processing: false,
   error: null,
   uploaded_at: '2026-03-08T21:00:00Z',
+  ...unmeasured,
   ...changes,
 })
 const itemsOf = (rows: UploadRow[], assets: Asset[]) => uploadItems(rows, assets, [])
@@ -152,6 +153,7 @@ describe('M-DATA-16 in a reshoot', () => {
     requested_at: '2026-03-09T08:00:00Z',
     resolved_at: null,
     shot_ids: [7],
+    shot_reasons: [],
   }
   const old = asset({ shot: 7, name: 'DJI_1.JPG' })
   const fresh = asset({ id: 'DB2', shot: 7, name: 'DJI_2.JPG', uploaded_at: '2026-03-09T09:00:00Z' })
@@ -166,6 +168,24 @@ describe('M-DATA-16 in a reshoot', () => {
       ['DJI_1.JPG', 'Out of focus.'],
     ])
     expect(items.map(showsShot)).toEqual([true, true, true, false])
+  })
+
+  test('a photo says what was said of it, and else why its shot is needed again', () => {
+    const ofShot = { ...reshoot, shot_reasons: [{ shot_id: 7, reason: '1 file: Too dark.' }] }
+    const said = (verdict: 'accepted' | 'rejected') => ({
+      verdict,
+      reasons: verdict === 'rejected' ? [{ id: 1, name: 'Too dark', advice: 'Fly at noon.' }] : [],
+      note: '',
+    })
+    const rejectionOf = (fields: Partial<Asset>, reshoots = [ofShot]) =>
+      uploadItems([], [{ ...old, ...fields }], reshoots)[0]?.rejection
+    expect(rejectionOf({ verdict: said('rejected') })).toBe('Too dark. Fly at noon.')
+    expect(rejectionOf({ verdict: said('accepted') })).toBe(
+      'This file is fine, but its shot is needed again. 1 file: Too dark.',
+    )
+    expect(rejectionOf({ verdict: null })).toBe('1 file: Too dark.')
+    expect(rejectionOf({ verdict: said('rejected') }, [])).toBe('Too dark. Fly at noon.')
+    expect(rejectionOf({ verdict: said('accepted') }, [])).toBeUndefined()
   })
 
   test('it counts again once the reshoot is withdrawn, or if it belongs to another shot', () => {

@@ -1,9 +1,11 @@
 import { emptyFileText } from '@sortie/domain/file-type'
 import { type AssetKind, isMissingGps } from '@sortie/domain/mission/asset'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
-import { isAfterRequest, reshootOfShot } from '@sortie/domain/mission/reshoot'
+import { isAfterRequest, reasonForShot, reshootOfShot } from '@sortie/domain/mission/reshoot'
 import type { PartialReshoot } from '@sortie/domain/mission/shot.schema'
 import { uploadKind } from '@sortie/domain/mission/upload-file'
+import { verdictText } from '@sortie/domain/mission/verdict'
+import type { Verdict } from '@sortie/domain/mission/verdict.schema'
 import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import { formatFileSize } from '@sortie/domain/units'
@@ -60,10 +62,23 @@ const ofRow = (row: UploadRow): UploadItem => {
   }
 }
 
-/** Why the provider requests the shot again, for a file that was delivered before. */
-const rejectionOf = ({ shot, uploaded_at }: Asset, reshoots: readonly PartialReshoot[]): string | null => {
+const ofVerdict = (verdict: Verdict): string =>
+  [verdictText(verdict), ...verdict.reasons.map(({ advice }) => advice)].filter(Boolean).join(' ')
+
+/** What the provider said of a rejected file; else why its shot is needed again, for one that was delivered before. */
+const rejectionOf = (
+  { shot, uploaded_at, verdict }: Asset,
+  reshoots: readonly PartialReshoot[],
+): string | null => {
   const reshoot = shot === null ? null : reshootOfShot(reshoots, shot)
-  return reshoot && !isAfterRequest(uploaded_at, reshoot) ? reshoot.reason : null
+  const isOld = shot !== null && reshoot !== null && !isAfterRequest(uploaded_at, reshoot)
+  // A record that the device kept from before verdicts has none.
+  if (verdict?.verdict === 'rejected' && (isOld || reshoot === null)) return ofVerdict(verdict)
+  if (!isOld) return null
+  const reason = reasonForShot(reshoot, shot)
+  return verdict?.verdict === 'accepted'
+    ? `This file is fine, but its shot is needed again. ${reason}`
+    : reason
 }
 
 const ofAsset = (
@@ -90,7 +105,10 @@ const ofAsset = (
     hasPosition,
     ...(missesGps && { badge: gpsBadge(hasPosition) }),
     ...(asset.error && { error: asset.error }),
-    ...(rejection !== null && { rejection }),
+    ...(rejection !== null && {
+      rejection,
+      ...(asset.verdict?.verdict === 'accepted' && { rejectedState: 'Needed again' }),
+    }),
   }
 }
 

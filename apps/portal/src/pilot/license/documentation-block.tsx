@@ -1,4 +1,4 @@
-import { type LocalDays, lacksDocument } from '@sortie/domain/pilot/license'
+import { type LocalDays, licenseState } from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
@@ -56,7 +56,7 @@ const LicenseRow = ({ license, number, today, onEdit, onDeleted }: LicenseRowPro
     <li
       className={classNames(
         'flex flex-col gap-3 border-b border-line px-4 py-4 last:border-b-0 sm:px-6',
-        lacksDocument(license) && 'bg-attention-tint',
+        ['document_missing', 'refused'].includes(licenseState(license, today)) && 'bg-attention-tint',
       )}
     >
       <div className="flex items-start gap-3">

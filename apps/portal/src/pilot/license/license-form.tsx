@@ -11,6 +11,7 @@ import {
 import type { LicenseType, PilotLicense } from '@sortie/domain/pilot/license.schema'
 import { writeTypedDay } from '@sortie/domain/time/typed-day'
 import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { type ChosenFile, FileField } from '@sortie/ui/fields/file-field.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { TypedDateField } from '@sortie/ui/fields/typed-date-field.tsx'
@@ -90,7 +91,8 @@ export const LicenseForm = ({
   onSaving,
 }: LicenseFormProps) => {
   const save = useLicenseSave(type, license)
-  const hasDocument = license?.image != null
+  const isRefusedBefore = license?.verdict === 'refused'
+  const hasDocument = license?.image != null && !isRefusedBefore
   const form = useSavingForm<LicenseDraft>({
     schema: async () => {
       const { licenseFormSchema } = await import('@sortie/domain/pilot/license.schema')
@@ -134,6 +136,11 @@ export const LicenseForm = ({
   return (
     <Form form={form} className="flex flex-col gap-5">
       <p className="font-medium text-ink">{type.name}</p>
+      {isRefusedBefore && (
+        <Alert tone="danger" title="Your document was refused">
+          <span className="break-words whitespace-pre-line">{license.refusal_reason}</span>
+        </Alert>
+      )}
       {type.is_certificate_number_required && (
         <Field form={form} name="license_number">
           {(field) => (

@@ -1,4 +1,4 @@
-import { groupLicenseTypes, type LocalDays } from '@sortie/domain/pilot/license'
+import { groupLicenseTypes, type LocalDays, licenseState } from '@sortie/domain/pilot/license'
 import type { LicenseType, PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { countryName } from '@sortie/domain/place/countries'
@@ -135,18 +135,25 @@ const LicenseList = ({ licenses, today, onEdit }: LicenseListProps) =>
     </ul>
   )
 
+const actions = {
+  expired: 'Renew',
+  document_missing: 'Add document',
+  refused: 'Upload a new document',
+} as const
+
 /** The action for a license that does not count. */
 export const LicenseAction = ({
   license,
   today,
   onEdit,
 }: Omit<LicenseListProps, 'licenses'> & { license: PilotLicense }) => {
-  const { expiration_date, image, is_document_required } = license
+  const { expiration_date } = license
   const isOver = expiration_date !== null && expiration_date < today.earliest
-  if (!isOver && (image !== null || !is_document_required)) return null
+  const state = isOver ? 'expired' : licenseState(license, today)
+  if (state === 'valid') return null
   return (
     <Button mode="link" size="small" onPress={() => onEdit(license)}>
-      {isOver ? 'Renew' : 'Add document'}
+      {actions[state]}
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import { licenseImageQuery } from './license.queries.ts'
 const looks = {
   expired: { tone: 'danger', icon: CalendarClock },
   document_missing: { tone: 'on-hold', icon: CircleAlert },
+  refused: { tone: 'danger', icon: CircleAlert },
   valid: { tone: 'on-hold', icon: Clock },
 } as const
 
@@ -71,6 +72,9 @@ export const LicenseSummary = ({ license, today, children }: LicenseSummaryProps
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <p className="font-medium break-words text-ink">{license.license.name}</p>
       <Facts license={license} />
+      {license.verdict === 'refused' && (
+        <p className="text-small break-words whitespace-pre-line text-ink">{license.refusal_reason}</p>
+      )}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {license.license.is_flight_certificate && (
           <Chip tone="in-progress" icon={BadgeCheck}>

@@ -1,0 +1,46 @@
+import { payoutStepNote, payoutStepTime } from '@sortie/domain/money/payout-timeline-words'
+import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
+import { Card } from '@sortie/ui/layout/card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { payoutTimelinesQuery } from '#mission/payout-timeline.queries.ts'
+
+const mostShown = 3
+
+/** What the payouts of flown missions wait for, and when they arrive. Nothing without such missions. */
+export const UnpaidMissions = () => {
+  const { data: unpaid = [] } = useQuery(payoutTimelinesQuery)
+  if (unpaid.length === 0) return null
+  // What is late comes first: nobody should have to look for it.
+  const shown = [...unpaid]
+    .sort((a, b) => Number(b.step.is_late) - Number(a.step.is_late))
+    .slice(0, mostShown)
+  return (
+    <Card
+      title="Your payouts"
+      className="max-md:order-1"
+      actions={<TextLink href="/pilotlog">Pilot log</TextLink>}
+    >
+      <ul className="divide-y divide-line text-small">
+        {shown.map(({ mission, step, arrives }) => {
+          const time = arrives && payoutStepTime(arrives, mission.timezone_id)
+          return (
+            <li key={mission.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <span className="min-w-0">
+                <TextLink href={`/clientmission/${mission.id}`}>{mission.title}</TextLink>
+                <span className={classNames('block', step.is_late ? 'text-danger' : 'text-ink-soft')}>
+                  {payoutStepNote(step, 'pilot')}
+                </span>
+              </span>
+              {time && (
+                <span className="figures text-ink-soft">
+                  Payout {time.replace(/^[BU]/, (first) => first.toLowerCase())}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/calls.ts'
+import { missionKeys } from '#app/mission-keys.ts'
+
+export const payoutTimelineQuery = (id: number) =>
+  queryOptions({
+    queryKey: missionKeys.payoutTimeline(id),
+    queryFn: ({ signal }) => call('GET /v1/pilots/missions/{id}/payout_timeline', { params: { id }, signal }),
+  })
+
+/** What flown and unpaid missions wait for. */
+export const payoutTimelinesQuery = queryOptions({
+  queryKey: missionKeys.payoutTimelines,
+  queryFn: ({ signal }) => call('GET /v1/pilots/payout_timelines', { signal }),
+})
