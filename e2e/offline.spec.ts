@@ -8,6 +8,7 @@ import {
   writeCard,
 } from './support/coverage-page.ts'
 import { address, tokens } from './support/native-app.ts'
+import { cutNetwork, restoreNetwork } from './support/network.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { startReleaseServer } from './support/release-server.ts'
@@ -66,7 +67,7 @@ test('A-GPS-09 with the network cut, a mission that was opened once can be check
   await expect(heading(page)).toHaveText('North field')
   await expectKept(page, id)
   await page.goto('about:blank')
-  await context.setOffline(true)
+  await cutNetwork(context)
   const offline = await page.goto(`/clientmission/${id}`)
   const policy = 'content-security-policy'
   expect(offline?.headers()[policy]).toBe(online?.headers()[policy])
@@ -95,7 +96,7 @@ test('A-GPS-09 with the network cut, a mission that was opened once can be check
   await page.goto(`/clientmission/${id}`)
   await expect(page.getByText('Loading the mission')).toBeAttached()
   await expect(page.getByText('North field')).toHaveCount(0)
-  await context.setOffline(false)
+  await restoreNetwork(context)
   await expect(page).toHaveURL('/four-oh-four')
   await page.goto('/active-missions')
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
@@ -131,7 +132,7 @@ test('A-GPS-09 the check inside a native app works with the network cut, and its
   await page.goto(address(`/clientmissionwebview/${id}`, query))
   await expectKept(page, id)
   await page.goto('about:blank')
-  await context.setOffline(true)
+  await cutNetwork(context)
   for (const view of ['clientmissionwebview', 'clientmissionwebviewoffline']) {
     await page.goto(address(`/${view}/${id}`, query))
     await page.getByRole('link', { name: 'Check GPS coverage' }).click()
@@ -143,7 +144,7 @@ test('A-GPS-09 the check inside a native app works with the network cut, and its
   await expect(page.getByText(unsent)).toBeVisible()
   await expectAccessible(page)
   const sent = passesSent(page)
-  await context.setOffline(false)
+  await restoreNetwork(context)
   await expect(page.getByText(unsent)).toHaveCount(0)
   expect(await hasPassed(id)).toBe(true)
   expect(new Set(sent).size).toBe(1)

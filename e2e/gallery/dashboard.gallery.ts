@@ -64,6 +64,18 @@ test.describe('an incomplete profile', () => {
   })
 })
 
+test.describe('a profile under review', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.use({ pilot: async ({}, use) => use(await newPilot({ status: 'created' })) })
+
+  test('the dashboard of a pilot who waits for approval', async ({ pilotPage }) => {
+    await takePictures(pilotPage, 'dashboard-in-review', async (page) => {
+      await dashboard(page)
+      await expect(page.getByText('In review').first()).toBeVisible()
+    })
+  })
+})
+
 test('the map of missions', async ({ pilotPage, pilot }) => {
   test.slow()
   await work(pilot)

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 
-const folder = fileURLToPath(new URL('../../gallery/', import.meta.url))
+export const galleryFolder = fileURLToPath(new URL('../../gallery/', import.meta.url))
 
 const sizes = [
   { name: 'desktop', width: 1440, height: 900 },
@@ -17,7 +17,7 @@ export const takePictures = async (
   name: string,
   arrange: (page: Page, size: Size) => Promise<unknown>,
 ): Promise<void> => {
-  await mkdir(folder, { recursive: true })
+  await mkdir(galleryFolder, { recursive: true })
   for (const size of sizes) {
     await page.setViewportSize(size)
     await arrange(page, size.name)
@@ -26,6 +26,6 @@ export const takePictures = async (
       timeout: 120_000,
     })
     await page.waitForTimeout(300)
-    await page.screenshot({ path: `${folder}${name}.${size.name}.png`, animations: 'disabled' })
+    await page.screenshot({ path: `${galleryFolder}${name}.${size.name}.png`, animations: 'disabled' })
   }
 }

@@ -38,14 +38,26 @@ export const skipTour = (page: Page): Promise<void> => page.context().addCookies
 interface Held {
   origin: string
   mark: string
+  key: string
   session: string
 }
 
 /** Once: a session that ended meanwhile does not come back with the next page. */
-const hold = ({ origin, mark, session }: Held) => {
+const hold = ({ origin, mark, key, session }: Held) => {
   if (location.origin !== origin || localStorage.getItem(mark)) return
   localStorage.setItem(mark, 'held')
-  localStorage.setItem('sortie.session', session)
+  localStorage.setItem(key, session)
+}
+
+/** Lets the browser hold a stored session from the next page on. */
+export const holdStored = async (
+  page: Page,
+  key: string,
+  session: string,
+  origin = portalUrl,
+): Promise<void> => {
+  const held: Held = { origin, mark: `test ${randomUUID()}`, key, session }
+  await page.context().addInitScript(hold, held)
 }
 
 /**
@@ -54,8 +66,7 @@ const hold = ({ origin, mark, session }: Held) => {
  */
 export const holdSession = async (page: Page, session: PlainSession, origin = portalUrl): Promise<void> => {
   await page.context().addCookies([tourCookie])
-  const held: Held = { origin, mark: `test ${randomUUID()}`, session: JSON.stringify(session) }
-  await page.context().addInitScript(hold, held)
+  await holdStored(page, 'sortie.session', JSON.stringify(session), origin)
 }
 
 /** Changes what the portal learns of its surroundings. */

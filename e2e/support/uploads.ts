@@ -146,3 +146,57 @@ export const killServerAt = (port: number): void => {
   if (!pid) throw new Error(`no server listens on ${port}`)
   process.kill(Number(pid), 'SIGKILL')
 }
+
+const send = async (session: PlainSession, method: 'POST' | 'PATCH', path: string, body?: object) => {
+  const response = await fetch(`${portalUrl}${path}`, {
+    method,
+    headers: {
+      ...callHeaders(browserTestSecrets.applicationToken, session.credentials),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** Photos that arrive for a shot without a browser, one after the other. Waits until they are processed. */
+export const deliverPhotos = async (
+  session: PlainSession,
+  mission_id: number,
+  files: readonly { name: string; buffer: Buffer }[],
+  shot_id: number | null,
+): Promise<void> => {
+  for (const { name, buffer } of files) {
+    const about = { mission_id, shot_id, shot_type_id: null, size: buffer.length }
+    const { upload_id, file_name, multipart_urls } = await send(session, 'POST', '/v1/pilots/uploads', {
+      ...about,
+      type: 'images',
+      start_part: 1,
+      end_part: 1,
+      file_name: name,
+      fingerprint: `${name}-${buffer.length}`,
+    })
+    const part = await fetch(multipart_urls['1'], { method: 'PUT', body: new Uint8Array(buffer) })
+    await send(session, 'POST', '/v1/pilots/uploads', {
+      ...about,
+      file_name,
+      upload_id,
+      original_file_name: name,
+      type: 'image/jpeg',
+      parts: [`1:${part.headers.get('etag')?.replaceAll('"', '')}`],
+    })
+  }
+  await expect
+    .poll(
+      async () => {
+        const { data } = await call(session, `/v1/pilots/missions/${mission_id}/assets?per_page=500`)
+        return (data as { processing: boolean }[]).some(({ processing }) => processing)
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(false)
+}
+
+export const submitMission = (session: PlainSession, missionId: number): Promise<unknown> =>
+  send(session, 'PATCH', `/v1/pilots/missions/${missionId}/status/processing_shots`)

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { callHeaders } from '@sortie/contract/headers'
+import { flown } from './support/past-missions.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { provider } from './support/provider.ts'
+import { browserTestSecrets, portalUrl } from './support/secrets.ts'
+import { openConsole } from './support/staff.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** A pilot in Germany who has gone through the payment service's onboarding. */
+const newPayee = async (last_name: string) => {
+  const pilot = await newPilot({ last_name, country: 'DE', stripe_onboarding: true })
+  const { credentials } = await plainSession(pilot)
+  const headers = callHeaders(browserTestSecrets.applicationToken, credentials)
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${portalUrl}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
+    return response.json()
+  }
+  const entities: { id: number; slug: string }[] = await call('GET', '/v1/pilots/legal_entities')
+  const legal_entity_id = entities.find(({ slug }) => slug === 'de')?.id
+  const { stripe_link } = await call('POST', '/v1/pilots/stripe_accounts', { legal_entity_id })
+  const decision = new URLSearchParams({ decision: 'complete' })
+  const done = await fetch(stripe_link, { method: 'POST', body: decision, redirect: 'manual' })
+  const code = new URL(done.headers.get('location') ?? '').searchParams.get('c')
+  await call('PUT', `/v1/pilots/account/payment_accounts/${code}`, { legal_entity_slug: 'de' })
+  return pilot
+}
+
+test('finance previews and pays, repairs what is refused, and exports it', async ({ page }) => {
+  const name = `Payee${Date.now()}`
+  const pilot = await newPayee(name)
+  const stranger = await newPilot({ last_name: `Unpaid${Date.now()}` })
+  const agreed = (amount: number) => ({ to: 'awaiting_payment', estimated_payouts: [{ amount }] })
+  await flown(pilot, `Pier ${name}`, agreed(15_000))
+  // The sandbox refuses an amount that ends in 13 cents once.
+  const refused = await flown(pilot, `Dam ${name}`, agreed(9_513))
+  await flown(stranger, `Mast ${name}`, agreed(7_000))
+
+  await openConsole(page, ['finance'], '/money?by=pilot')
+  const rowOf = (mission: string) => page.getByRole('row', { name: new RegExp(mission) })
+  await expect(rowOf(`Mast ${name}`)).toContainText("The pilot hasn't begun to set up payments.")
+  await expectAccessible(page)
+  for (const mission of [`Pier ${name}`, `Dam ${name}`])
+    await rowOf(mission).getByText(mission, { exact: true }).first().check({ force: true })
+  await page.getByRole('button', { name: 'Preview 2 to pay' }).click()
+  const panel = page.getByRole('dialog', { name: 'Pay pilots' })
+  await expect(panel).toContainText('$245.13 USD')
+  await panel.getByRole('button', { name: 'Pay $245.13 USD' }).dblclick()
+  await expect(page.getByText('2 payouts on the way')).toBeVisible()
+  await expect(rowOf(`Pier ${name}`)).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Failed' }).click()
+  const failed = page.getByRole('row').filter({ hasText: name })
+  await expect(failed).toContainText('Add funds to the balance at Stripe, then retry.')
+  await failed.getByRole('button', { name: /^Retry/ }).click()
+  await expect(failed).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Payouts' }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  expect(csv.split('\r\n').filter((line) => line.includes(name))).toHaveLength(2)
+  const { data } = await provider('GET', `/payouts?mission_id=${refused.id}`)
+  expect(data).toHaveLength(1)
+})
