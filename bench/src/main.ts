@@ -1,9 +1,11 @@
 import { exitWith, Problem } from '../../scripts/lib/problem.ts'
 import { benchApi } from './api/bench-api.ts'
 import { cleanUp } from './clean-up.ts'
+import { benchConsole } from './console/bench-console.ts'
 import { benchCoverage } from './coverage/bench-coverage.ts'
 import { benchGateway } from './gateway/bench-gateway.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
+import { benchReview } from './review/bench-review.ts'
 import { benchScroll } from './scroll/bench-scroll.ts'
 import { benchUpload } from './upload/bench-upload.ts'
 import { benchWeb } from './web/bench-web.ts'
@@ -15,8 +17,10 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   pipeline: benchPipeline,
   upload: benchUpload,
   scroll: benchScroll,
+  review: benchReview,
   coverage: benchCoverage,
   gateway: benchGateway,
+  console: benchConsole,
 }
 
 let stopped = false
@@ -30,7 +34,9 @@ const [name = '', ...args] = process.argv.slice(2)
 try {
   const bench = benches[name]
   if (!bench)
-    throw new Problem('which one? npm run bench -- api, web, pipeline, upload, scroll, coverage or gateway.')
+    throw new Problem(
+      'which one? npm run bench -- api, web, pipeline, upload, scroll, review, coverage, gateway or console.',
+    )
   const missed = await bench(args)
   await cleanUp()
   if (missed.length > 0) {

@@ -47,7 +47,7 @@ const readOptions = (args: string[]) => {
   }
 }
 
-const createDatabase = async (url: string, name: string): Promise<string> => {
+export const createDatabase = async (url: string, name: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${name}`)

@@ -6,7 +6,7 @@ import { kilobytesOf, percentile, rateOf } from './measure.ts'
 const leastRatio = 0.5
 const mostGrowth = 4 / 3
 
-const table = (rows: readonly (readonly string[])[]): string => {
+export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     row

@@ -7,6 +7,8 @@ import type { IdentityProvider } from './identity.ts'
 import { weatherUrl } from './load-data.ts'
 
 export const applicationToken = 'bench-application'
+/** Made up for the provider's calls; the server stores a hash of it. */
+export const providerKey = 'prov_bench_0123456789abcdef0123456789'
 
 interface Surroundings {
   databaseUrl: string
@@ -25,6 +27,8 @@ const start = async (
     NODE_ENV: 'production',
     MAP_STYLE_URL: 'none',
     PLACES: 'gazetteer',
+    OBJECT_STORE: 'disk',
+    OBJECT_STORE_FOLDER: join(logs, 'objects'),
     SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
     ...variables,
     PORT: String(port),
@@ -50,6 +54,7 @@ export const startOurs = ({ databaseUrl, identity, logs }: Surroundings): Promis
       PUBLIC_URL: 'https://sortie.example',
       OIDC_ISSUER: identity.issuer,
       APPLICATION_TOKEN: applicationToken,
+      PROVIDER_KEY: providerKey,
       WEATHER_URL: weatherUrl,
       // No call that is measured needs these, but a server in production does not start without them.
       TRANSFER_GATEWAY: 'off',
