@@ -1,7 +1,15 @@
 import type { CallInput, CallResponse } from '@sortie/contract/call'
 import type { catalogCalls } from '@sortie/contract/catalog.calls'
 import { devices, drones, equipment, licenseTypes } from './gear.ts'
-import { badges, categories, dailyMessages, legalEntities, rescheduleReasons, shotTypes } from './lists.ts'
+import {
+  badges,
+  categories,
+  dailyMessages,
+  legalEntities,
+  rescheduleReasons,
+  reviewReasons,
+  shotTypes,
+} from './lists.ts'
 import { packagesOf } from './packages.ts'
 import type { Provider } from './provider-client.ts'
 
@@ -76,6 +84,7 @@ export const loadCatalog = async (provider: Provider): Promise<Catalog> => {
     fill(provider, 'categories', categories, 'name'),
     fill(provider, 'shot_types', shotTypes, 'name'),
     fill(provider, 'reschedule_reasons', rescheduleReasons, 'slug'),
+    fill(provider, 'review_reasons', reviewReasons, 'name'),
     fill(provider, 'legal_entities', legalEntities, 'slug'),
     fill(provider, 'daily_messages', dailyMessages, 'message'),
   ])

@@ -8,12 +8,29 @@ type DeliveredFile = {
   /** Which shot it is assigned to, counted from the first; none leaves it to the pilot. */
   shot?: number
   side?: number
+  /** Another exposure of the photo before it. */
+  isExposure?: true
   hasGps?: false
   /** A file that ends in the middle, as after a card was pulled out too early. */
   isDamaged?: true
 }
 
 const numbered = (number: number): string => `DJI_${String(number).padStart(4, '0')}.JPG`
+
+/** Photos of each shot in turn, with a bracket at the start of each. */
+const manyFiles = (shots: number, ofEach: number): DeliveredFile[] =>
+  Array.from({ length: shots * ofEach }, (_, index) => {
+    const [shot, place] = [Math.floor(index / ofEach), index % ofEach]
+    return {
+      name: numbered(301 + index),
+      shot,
+      ...(shot > 0 && { side: (shot - 1) % 4 }),
+      ...((place === 1 || place === 2) && { isExposure: true }),
+    }
+  })
+
+/** What its pilot submits as soon as it has arrived. */
+const submitted = 'FLY-16'
 
 /** The files of the missions that are being delivered, by reference. */
 const deliveries: Readonly<Record<string, readonly DeliveredFile[]>> = {
@@ -41,6 +58,7 @@ const deliveries: Readonly<Record<string, readonly DeliveredFile[]>> = {
     { name: numbered(2), shot: 1, side: 0 },
     { name: numbered(3), shot: 2, side: 1 },
   ],
+  [submitted]: manyFiles(5, 8),
 }
 
 type Target = { mission_id: number; shot_id: number | null; takenAt: Date }
@@ -98,14 +116,17 @@ export const loadDeliveredFiles = async (
           params: { id },
           query: { assets: 'none' },
         })
+        if (mission.status !== 'assets_uploaded') return
         const { latitude, longitude } = mission.location ?? {}
         const start = Date.parse(mission.scheduled_at_start ?? '')
         await inParallel([...files.entries()], 2, async ([index, file]) => {
+          // Exposures of one view are taken at once, from one place.
+          const first = files.slice(0, index + 1).findLastIndex(({ isExposure }) => !isExposure)
           const at = {
-            latitude: (latitude ?? 0) + index * 0.00004,
-            longitude: (longitude ?? 0) - index * 0.00003,
+            latitude: (latitude ?? 0) + first * 0.00004,
+            longitude: (longitude ?? 0) - first * 0.00003,
           }
-          const takenAt = new Date(start + index * 40_000)
+          const takenAt = new Date(start + first * 40_000 + (index - first) * 1000)
           const { side, hasGps, isDamaged, shot } = file
           const photo = await drawPhoto(
             { at, takenAt, ...(side !== undefined && { side }), ...(hasGps === false && { hasGps }) },
@@ -115,6 +136,8 @@ export const loadDeliveredFiles = async (
           const shot_id = shot === undefined ? null : (mission.shots[shot]?.id ?? null)
           await sendFile(pilot, file, bytes, { mission_id: id, shot_id, takenAt })
         })
+        if (reference === submitted)
+          await pilot.send('PATCH', `/v1/pilots/missions/${id}/status/processing_shots`)
       }),
     ).then(() => undefined),
   )

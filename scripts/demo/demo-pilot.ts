@@ -2,7 +2,11 @@ import { callHeaders } from '@sortie/contract/headers'
 import { type DemoSignIn, demoSignIns } from './accounts.ts'
 
 export type DemoPilot = {
-  send(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object | FormData): Promise<Response>
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object | FormData,
+  ): Promise<Response>
 }
 
 /**
@@ -12,8 +16,8 @@ export type DemoPilot = {
 export const asDemoPilot = async (
   apiUrl: string,
   act: (pilot: DemoPilot) => Promise<void>,
+  { email, password } = demoSignIns[0] as DemoSignIn,
 ): Promise<void> => {
-  const { email, password } = demoSignIns[0] as DemoSignIn
   const { application_token } = (await (await fetch(`${apiUrl}/config.json`)).json()) as {
     application_token: string
   }

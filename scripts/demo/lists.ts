@@ -45,6 +45,26 @@ export const shotTypes: Rows<'shot_types'> = [
   },
 ]
 
+export const reviewReasons: Rows<'review_reasons'> = [
+  {
+    name: 'Out of focus',
+    advice: 'Look at a photo at full zoom before you leave the site, and set the focus by hand if it hunts.',
+    position: 1,
+  },
+  {
+    name: 'Motion blur',
+    advice: 'Fly slower, or use a shutter of 1/500 s and shorter.',
+    position: 2,
+  },
+  { name: 'Too dark', advice: 'Fly closer to noon, or raise the exposure by one stop.', position: 3 },
+  { name: 'Too bright', advice: 'Lower the exposure until the roof keeps its texture.', position: 4 },
+  { name: 'Wrong subject', advice: 'Check the area of the shot on the site map.', position: 5 },
+  { name: 'Wrong angle', advice: 'Set the camera as the instructions say.', position: 6 },
+  { name: 'Wrong height', advice: 'Keep to the altitude of the shot, measured from takeoff.', position: 7 },
+  { name: 'Something in the way', advice: 'Keep cranes, trees and the propellers out of view.', position: 8 },
+  { name: 'Part of the site is missing', advice: 'Run the coverage check before you leave.', position: 9 },
+]
+
 export const rescheduleReasons: Rows<'reschedule_reasons'> = [
   { slug: 'bad_weather', short: 'Bad weather', blurb: "Rain, wind or clouds over the mission's limits." },
   { slug: 'emergency', short: 'Emergency', blurb: 'Something unexpected came up.' },

@@ -4,7 +4,7 @@ import { loadDeliveredFiles } from './delivered-files.ts'
 import { loadIdentities } from './identities.ts'
 import { sendMessages } from './messages.ts'
 import { loadMissions, requestReshoots } from './missions.ts'
-import { loadPayouts } from './money.ts'
+import { loadPayouts, payDemoPilot } from './money.ts'
 import { loadPeople } from './people.ts'
 import { loadPilotFiles } from './pilot-files.ts'
 import { loadPilots } from './pilots.ts'
@@ -15,6 +15,7 @@ import { readNotifications } from './read-notifications.ts'
 import { loadRefusedAuthorization } from './refused-authorization.ts'
 import { spreadNotifications } from './spread-notifications.ts'
 import { spreadUploads } from './spread-uploads.ts'
+import { declineOffer, spreadWaiting } from './waiting.ts'
 import { loadWebhooks } from './webhooks.ts'
 import { loadWorkOrder } from './work-order.ts'
 
@@ -39,18 +40,22 @@ export async function loadDemo({ apiUrl, providerKey, databaseUrl, ...sandbox }:
   const [workOrder] = await Promise.all([loadWorkOrder(provider, pilots), loadIdentities(sandbox, emails)])
 
   const { earlier, current } = planMissions({ calendar, catalog, pilots, workOrder })
-  const payouts = await loadPayouts(provider, await loadMissions(provider, earlier))
+  const paid = await loadPayouts(provider, await loadMissions(provider, earlier))
   const loaded = await loadMissions(provider, current)
+  const payouts = paid + (await loadPayouts(provider, loaded))
   const missionIds = new Map(loaded.map(({ plan, mission }) => [plan.reference, mission.id]))
   await loadPeople(provider)
   await loadWebhooks(provider, sandbox.sandboxUrl)
   await Promise.all([loadDeliveredFiles(apiUrl, provider, missionIds), loadPilotFiles(apiUrl, provider)])
   await requestReshoots(provider, loaded)
   await loadRefusedAuthorization(apiUrl, missionIds)
+  await declineOffer(apiUrl, missionIds)
   await readNotifications(apiUrl)
   await sendMessages(provider, pilots)
+  await payDemoPilot(apiUrl, provider, missionIds)
   await spreadNotifications(databaseUrl, Object.values(pilots))
   await spreadUploads(databaseUrl)
+  await spreadWaiting(databaseUrl)
 
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(

@@ -88,5 +88,7 @@ export const missionsUnderWay = (plan: Planner, calendar: Calendar): MissionPlan
     flies: [-4, '11:00'],
     reshoot: 'The photos of the roof and of its north side are out of focus.',
   }),
+  // Its pilot submits it (delivered-files.ts), so that the provider's people have something to review.
+  plan('FLY-16', 'roof', 'Century Tower', { ends: 'assets_uploaded', by: 'demo', flies: [-5, '14:00'] }),
   plan('FLY-15', 'training', 'Pico Yard', { ends: 'assets_uploaded', by: 'demo', flies: [-5, '08:30'] }),
 ]

@@ -71,6 +71,8 @@ const bookMission = async (provider: Provider, { plan, mission }: Planned): Prom
 /** The steps a mission has still to take. */
 const remaining = ({ plan, mission }: Planned): readonly MissionStatus[] => {
   if (mission.status === plan.ends) return []
+  // Its pilot has submitted it since.
+  if (plan.ends === 'assets_uploaded' && mission.status === 'processing_shots') return []
   const steps = stepsTo[plan.ends]
   return steps.slice(steps.indexOf(mission.status) + 1)
 }

@@ -2,6 +2,7 @@ import { type Known, type MissionPlan, plannerFor } from './mission-plan.ts'
 import { missionsOfOthers } from './missions-of-others.ts'
 import { missionsOnOffer } from './missions-on-offer.ts'
 import { pastMissions } from './missions-past.ts'
+import { missionsThatWait } from './missions-that-wait.ts'
 import { missionsUnderWay } from './missions-under-way.ts'
 import { turbineMissions } from './work-order.ts'
 
@@ -17,6 +18,7 @@ export const planMissions = (
       ...turbineMissions(plan, workOrder, catalog.shotType('Blade Inspection')),
       ...missionsUnderWay(plan, calendar),
       ...missionsOnOffer(plan, calendar),
+      ...missionsThatWait(plan),
     ],
   }
 }
