@@ -1,4 +1,5 @@
-import { demoAdminQuery, demoSignIns } from './demo/accounts.ts'
+import { roleWords } from '@sortie/domain/provider/roles'
+import { demoAdminQuery, demoPassword, demoPeople, demoSignIns } from './demo/accounts.ts'
 import { exitWith } from './lib/problem.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, type Settings } from './lib/settings.ts'
@@ -14,9 +15,17 @@ try {
   exitWith(error)
 }
 
+/** Where the provider's people can sign in. */
+function hasConsole({ sandbox, environment: env }: Settings): boolean {
+  return sandbox || env.OIDC_STAFF_CLIENT_ID !== undefined
+}
+
 function summary(settings: Settings, { secrets, databaseFolder }: Sortie): string {
   const facts: [string, string][] = [
     ['Portal', settings.publicUrl],
+    ...(hasConsole(settings)
+      ? [['Console', `${settings.publicUrl}/console`] satisfies [string, string]]
+      : []),
     ['API documentation', `${settings.publicUrl}/docs`],
   ]
   if (settings.transferPort !== null) facts.push(['File transfer (S3)', settings.transferUrl])
@@ -29,6 +38,10 @@ function summary(settings: Settings, { secrets, databaseFolder }: Sortie): strin
     for (const { who, email, password } of demoSignIns)
       facts.push(['Sign in', `${email}  ${password}  (${who})`])
     facts.push(['Sign in as an admin', `${settings.publicUrl}/login?${demoAdminQuery}`])
+    for (const { email, roles } of demoPeople) {
+      const who = roles.map((role) => roleWords[role]).join(' and ')
+      facts.push(['Console sign-in', `${email}  ${demoPassword}  (${who})`])
+    }
   }
   if (secrets) facts.push(['Provider key', secrets.providerKey])
   facts.push(['Data', settings.dataDir])

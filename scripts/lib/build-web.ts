@@ -18,19 +18,26 @@ type FrontEnd = {
 
 const portal: FrontEnd = { name: 'portal', project: 'apps/portal', variable: 'WEB_DIST' }
 
-/** Every front end that is built before the server starts. */
-const frontEnds: readonly FrontEnd[] = [portal]
+const providerConsole: FrontEnd = { name: 'console', project: 'apps/console', variable: 'CONSOLE_DIST' }
 
-/** The front end that `npm run dev` serves with Vite, and whose build benchmarks measure. */
+/** Every front end that is built before the server starts. */
+const frontEnds: readonly FrontEnd[] = [portal, providerConsole]
+
+/** The front ends that `npm run dev` serves with Vite; benchmarks measure the build of the portal. */
 export const portalFolder = join(root, portal.project)
+export const consoleFolder = join(root, providerConsole.project)
 
 const sourcesOf = ({ project }: FrontEnd): string[] => [
-  ...[`${project}/*.{ts,html,json}`, `${project}/{src,public}/**/*`, 'packages/*/{src/**/*,package.json}'],
+  ...[
+    `${project}/*.{ts,html,json}`,
+    `${project}/{src,public}/**/*`,
+    'packages/*/{src/**/*,build/*,package.json}',
+  ],
   'package-lock.json',
 ]
 
 type Build = {
-  /** With the page that shows the parts of the design system, which is nothing for production. */
+  /** Not for production: with the page that shows the parts of the design system, and compressed quickly. */
   hasGallery: boolean
 }
 
@@ -42,10 +49,9 @@ export async function buildWeb(
   log: (line: string) => void,
   { hasGallery }: Build,
 ): Promise<Record<string, string>> {
-  const folders: Record<string, string> = {}
-  for (const frontEnd of frontEnds) {
+  const builds = frontEnds.map(async (frontEnd): Promise<[string, string]> => {
     const sourcesHash = (await hashSources(sourcesOf(frontEnd))).slice(0, 16)
-    folders[frontEnd.variable] = await provideBuild({
+    const folder = await provideBuild({
       folder: join(root, frontEnd.project, 'dist'),
       name: hasGallery ? `${sourcesHash}-with-gallery` : sourcesHash,
       build: (into) => {
@@ -53,8 +59,11 @@ export async function buildWeb(
         return runViteBuild(frontEnd, into, hasGallery)
       },
     })
-  }
-  return folders
+    return [frontEnd.variable, folder]
+  })
+  // All of them, also when one fails: a failure is reported once nothing is being built anymore.
+  await Promise.allSettled(builds)
+  return Object.fromEntries(await Promise.all(builds))
 }
 
 async function hashSources(sources: string[]): Promise<string> {
@@ -71,7 +80,12 @@ function runViteBuild({ name, project }: FrontEnd, into: string, hasGallery: boo
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [viteProgram, 'build', '--outDir', into], {
       cwd: join(root, project),
-      env: { ...environment, NODE_ENV: 'production', UI_GALLERY: hasGallery ? 'on' : 'off' },
+      env: {
+        ...environment,
+        NODE_ENV: 'production',
+        UI_GALLERY: hasGallery ? 'on' : 'off',
+        BUILD_FOR: hasGallery ? 'this machine' : 'production',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { aptGet } from '@sortie/testing/debian-packages'
 import { Problem } from './problem.ts'
 
 // The headless shell starts in a third of the time, and nobody looks at the window.
@@ -32,18 +32,13 @@ function installChromium(env: NodeJS.ProcessEnv): string {
     throw new Problem(`the browser tests need a browser: ${advice}`)
   }
   console.log("Installing Debian's Chromium for the browser tests …")
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  const install = (name: string) => apt('install', '-y', '--no-install-recommends', name)
-  apt('update')
+  const install = (name: string) =>
+    aptGet(['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=180', name])
+  aptGet(['update'])
   // Older releases of Debian have no headless shell.
   const shell = install('chromium-headless-shell')
-  const { status, stdout, stderr } = shell.status === 0 ? shell : install('chromium')
-  if (status !== 0) throw new Problem(`apt-get could not install it; ${advice}\n${stdout}${stderr}`)
+  const { succeeded, output } = shell.succeeded ? shell : install('chromium')
+  if (!succeeded) throw new Problem(`apt-get could not install it; ${advice}\n${output}`)
   const installed = findChromium(env)
   if (!installed) throw new Problem(`apt-get brought no Chromium: ${advice}`)
   return installed

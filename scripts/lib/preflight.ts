@@ -22,6 +22,7 @@ export async function checkFirst(settings: Settings, env: NodeJS.ProcessEnv): Pr
   const { whyUnusable } = await import('../../apps/api/src/platform/reach-database.ts')
   for (const [name, url] of [
     ['DATABASE_URL', settings.databaseUrl],
+    ['DATABASE_DIRECT_URL', settings.directDatabaseUrl],
     ['MIGRATION_DATABASE_URL', settings.migrationDatabaseUrl],
   ] as const) {
     const reason = url ? await whyUnusable(url) : null

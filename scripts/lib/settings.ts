@@ -21,6 +21,8 @@ export type Settings = {
   publicUrl: string
   /** Undefined starts the embedded PostgreSQL, or none when `embeddedPostgres` is off. */
   databaseUrl: string | undefined
+  /** Without the pooler that `databaseUrl` may lead through. */
+  directDatabaseUrl: string | undefined
   /** As the owner of the tables, where the server has another role. It is not handed on to the server. */
   migrationDatabaseUrl: string | undefined
   embeddedPostgres: boolean
@@ -66,6 +68,7 @@ export function readSettings(
     port,
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     databaseUrl,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL || undefined,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL || undefined,
     embeddedPostgres,
     durable,
@@ -101,7 +104,16 @@ function readWebPort(env: NodeJS.ProcessEnv, variable: string, usual: number): n
 
 const ours = new RegExp(
   `^(${[
-    ...['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'WEB_DIST', 'DEMO', 'EMBEDDED_POSTGRES', 'TRUST_PROXY'],
+    ...[
+      'NODE_ENV',
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      '(WEB|CONSOLE)_DIST',
+      'DEMO',
+      'EMBEDDED_POSTGRES',
+      'TRUST_PROXY',
+    ],
     ...[
       'LOG_LEVEL',
       'APPLICATION_TOKEN',
@@ -111,6 +123,7 @@ const ours = new RegExp(
       'SECRETS_KEY',
       'SMTP_URL',
       'MIGRATION_DATABASE_URL',
+      'WORKER_PORT',
       'MAIL_FROM',
       'WEBHOOKS_TO_LOOPBACK',
     ],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buildWeb, portalFolder, viteProgram } from './build-web.ts'
+import { buildWeb, consoleFolder, portalFolder, viteProgram } from './build-web.ts'
 import { apiEnvironment, portalUrl, sandboxEnvironment } from './child-environment.ts'
 import { loadDemoOnce } from './demo-data.ts'
 import { startPostgres } from './embedded-postgres.ts'
@@ -83,11 +83,23 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   const api = launch('API', 'apps/api/src/server.ts', env)
   parts.apps.push(api, launch('worker', 'apps/api/src/worker.ts', env))
   if (dev) {
-    const args = [viteProgram, '--port', String(port), '--strictPort', '--host', host]
-    const vite = { name: 'Vite', args, cwd: portalFolder, env: { ...env, API_URL: apiUrl, UI_GALLERY: 'on' } }
-    const running = keepRunning(() => startProcess(vite), { log })
-    kept.push(running)
-    parts.apps.push(running)
+    const consolePort = await freePort()
+    const at = (vitePort: number) => [viteProgram, '--port', String(vitePort), '--strictPort', '--host', host]
+    const own = { API_URL: apiUrl, CONSOLE_URL: `http://${address}:${consolePort}`, UI_GALLERY: 'on' }
+    const vites = [
+      { name: 'Vite', args: at(port), cwd: portalFolder, env: { ...env, ...own } },
+      {
+        name: 'Vite of the console',
+        args: at(consolePort),
+        cwd: consoleFolder,
+        env: { ...env, CONSOLE_PORT: String(consolePort) },
+      },
+    ]
+    for (const vite of vites) {
+      const running = keepRunning(() => startProcess(vite), { log })
+      kept.push(running)
+      parts.apps.push(running)
+    }
   }
   const others = settings.otherPortals.map((other) => {
     // One of the portals has the gateway; they share its keys.
@@ -176,7 +188,7 @@ async function prepareDatabase(
   const ownerUrl = parts.postgres?.url ?? settings.migrationDatabaseUrl
   const { applied } = ownerUrl
     ? await migrate(ownerUrl, { serverRole: decodeURIComponent(new URL(databaseUrl).username) })
-    : await migrate(databaseUrl)
+    : await migrate(settings.directDatabaseUrl ?? databaseUrl)
   if (applied.length > 0) log(`Applied ${applied.length} database migrations.`)
   return databaseUrl
 }

@@ -31,6 +31,7 @@ export function testParts(reports: string, chosen: string[], env: NodeJS.Process
         tsc('packages/ui'),
         tsc('packages/web-app'),
         tsc('apps/portal'),
+        tsc('apps/console'),
         tsc('e2e'),
       ],
     },
