@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { roleTables } from './apps/console/call-roles.ts'
 
 // No wait ends near it: it is for a machine that is busy with other things.
 const testTimeout = 60_000
-const frontEndTests = ['apps/portal/src/{effects,app/**/*}.test.ts', 'packages/web-app/**/*.test.ts']
+const frontEndTests = [
+  'apps/portal/src/{effects,app/**/*}.test.ts',
+  'apps/console/src/**/*.test.ts',
+  'packages/web-app/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -16,7 +21,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/api/**/*.test.ts',
-            'apps/portal/**/*.test.ts',
+            'apps/{console,portal}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', ...frontEndTests],
@@ -28,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        define: roleTables,
         test: {
           // A front end holds what it has loaded in its modules, as a page does: each test file has a page of its own.
           name: 'portal',
