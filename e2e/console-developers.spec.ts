@@ -1,5 +1,6 @@
 import { callHeaders } from '@sortie/contract/headers'
 import { startWebhookReceiver } from '@sortie/testing/webhook-receiver'
+import { check } from './support/checkbox.ts'
 import { newMission, offerTo } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
@@ -59,7 +60,7 @@ test('an engineer turns an endpoint on again and resends what failed; a new key 
     await expect(listed).toContainText('Turned off: it kept failing')
     await listed.getByRole('button', { name: /^Edit/ }).click()
     const edit = page.getByRole('dialog', { name: 'Edit endpoint' })
-    await edit.getByRole('checkbox', { name: 'Turned on' }).check({ force: true })
+    await check(edit.getByRole('checkbox', { name: 'Turned on' }))
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(listed).not.toContainText('Turned off')
 
@@ -73,7 +74,7 @@ test('an engineer turns an endpoint on again and resends what failed; a new key 
     await page.getByRole('button', { name: 'New key' }).click()
     const create = page.getByRole('dialog', { name: 'New key' })
     await create.getByLabel('Name').fill(`Key ${mission.id}`)
-    await create.getByRole('checkbox', { name: 'Engineer' }).check({ force: true })
+    await check(create.getByRole('checkbox', { name: 'Engineer' }))
     await create.getByRole('button', { name: 'Create key' }).click()
     const secret = page.getByRole('dialog', { name: 'Your new key' })
     await expect(secret.getByLabel('Secret')).toHaveValue(/.{20}/)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { callHeaders } from '@sortie/contract/headers'
+import { check } from './support/checkbox.ts'
 import { flown } from './support/past-missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
@@ -45,8 +46,7 @@ test('finance previews and pays, repairs what is refused, and exports it', async
   const rowOf = (mission: string) => page.getByRole('row', { name: new RegExp(mission) })
   await expect(rowOf(`Mast ${name}`)).toContainText("The pilot hasn't begun to set up payments.")
   await expectAccessible(page)
-  for (const mission of [`Pier ${name}`, `Dam ${name}`])
-    await rowOf(mission).getByText(mission, { exact: true }).first().check({ force: true })
+  for (const mission of [`Pier ${name}`, `Dam ${name}`]) await check(rowOf(mission).getByRole('checkbox'))
   await page.getByRole('button', { name: 'Preview 2 to pay' }).click()
   const panel = page.getByRole('dialog', { name: 'Pay pilots' })
   await expect(panel).toContainText('$245.13 USD')

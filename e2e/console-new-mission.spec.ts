@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { check } from './support/checkbox.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { holdSession } from './support/sign-in.ts'
@@ -116,7 +117,7 @@ test('a dispatcher imports a file, reads what is wrong with a line, sets it asid
 
   const create = page.getByRole('button', { name: 'Create 2 missions' })
   await expect(create).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'Set 1 line with errors aside' }).check({ force: true })
+  await check(page.getByRole('checkbox', { name: 'Set 1 line with errors aside' }))
   await create.click()
   await expect(page.getByText('2 missions created, 1 line set aside.')).toBeVisible({ timeout: 60_000 })
   // The address of the page is that of the import.

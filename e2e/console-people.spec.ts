@@ -1,3 +1,4 @@
+import { check } from './support/checkbox.ts'
 import { newPilot, password, plainSession } from './support/pilots.ts'
 import { putIdentity } from './support/provider.ts'
 import { fillSignIn, holdSession, storedSession } from './support/sign-in.ts'
@@ -79,7 +80,7 @@ test('an owner finds the people by a key, invites one, changes what they may do,
   await expect(dialog.getByText('Please choose at least one role.')).toBeVisible()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Name').fill('<b>Sam</b>')
-  await dialog.getByRole('checkbox', { name: 'Dispatcher' }).check({ force: true })
+  await check(dialog.getByRole('checkbox', { name: 'Dispatcher' }))
   await dialog.getByRole('button', { name: 'Invite' }).click()
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('<b>Sam</b>')
@@ -87,7 +88,7 @@ test('an owner finds the people by a key, invites one, changes what they may do,
 
   await row.getByRole('button', { name: /^Edit/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit <b>Sam</b>' })
-  await edit.getByRole('checkbox', { name: 'Reviewer' }).check({ force: true })
+  await check(edit.getByRole('checkbox', { name: 'Reviewer' }))
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('dispatcher, reviewer')
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { surveyCoverage } from '@sortie/imagery/coverage/survey-coverage'
 import { jpegPhoto } from '@sortie/testing/photo-fixture'
 import { positionOf, surveyPhoto } from '@sortie/testing/survey-fixture'
+import { check, uncheck } from './support/checkbox.ts'
 import {
   addImages,
   asFiles,
@@ -212,8 +213,8 @@ test('A-GPS-05 A-GPS-06 inside an app, photos are picked from a phone, and faile
     'nogps_2.jpgNo GPS position in its metadata.',
   ])
   await expect(page.getByText(`Image count${photos.length + 2}`)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Footprints' }).check({ force: true })
-  await page.getByRole('checkbox', { name: 'Overlap depth' }).uncheck({ force: true })
+  await check(page.getByRole('checkbox', { name: 'Footprints' }))
+  await uncheck(page.getByRole('checkbox', { name: 'Overlap depth' }))
   await expect(coverageMap(page).getByText('5 to 9 photos')).toHaveCount(0)
   await expect(coverageMap(page)).toHaveAttribute('data-map-idle', '')
   await expectNoOverflow(page)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { check, uncheck } from './support/checkbox.ts'
 import { newCatalog, pilotRecord } from './support/gear.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { expectSaved, noteSaves } from './support/saves.ts'
@@ -230,9 +231,9 @@ test('A-PREF-01 A-PREF-02 A-PREF-03 preferences on the profile save on their own
   expect((await pilotRecord(pilot.id)).travel_distance).toBe(73)
   await miles.fill('30')
   await expect.poll(async () => (await pilotRecord(pilot.id)).travel_distance).toBe(30)
-  await weekdays.uncheck({ force: true })
+  await uncheck(weekdays)
   await expect.poll(async () => (await pilotRecord(pilot.id)).is_available_weekdays).toBe(false)
-  await weekends.uncheck({ force: true })
+  await uncheck(weekends)
   await expect(preferences.getByText('Please be available on weekdays or weekends.')).toBeVisible()
   expect(await pilotRecord(pilot.id)).toMatchObject({
     travel_distance: 30,
@@ -240,7 +241,7 @@ test('A-PREF-01 A-PREF-02 A-PREF-03 preferences on the profile save on their own
     is_available_weekends: true,
   })
   // The same value, as a chip in the signup.
-  await weekends.check({ force: true })
+  await check(weekends)
   await page.goto('/signup-flow-preferences')
   await expect(page.getByRole('radio', { name: '30 miles' })).toBeChecked()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callHeaders } from '@sortie/contract/headers'
+import { check } from './support/checkbox.ts'
 import { marker, newPoint, openMap } from './support/map.ts'
 import { santaMonica } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
@@ -42,7 +43,7 @@ test('M-POI-01 M-CALL-18 a point of interest is claimed from the map and becomes
   const dates = pilotPage.getByRole('dialog', { name: 'Choose your flight date' })
   // The first one may begin before it is saved.
   const slot = dates.getByRole('radio', { name: /AM|PM/ }).last()
-  await slot.check({ force: true })
+  await check(slot)
   await expect(dates.getByText('Reason')).toHaveCount(0)
   await dates.getByRole('button', { name: 'Schedule flight' }).click()
   await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeVisible()

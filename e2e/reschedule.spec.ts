@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { check } from './support/checkbox.ts'
 import { clockTime, longDate, openWeekdays } from './support/dates.ts'
 import { scheduleBlock } from './support/details-page.ts'
 import { followLink } from './support/follow-link.ts'
@@ -33,7 +34,7 @@ const pickSlot = async (page: Page) => {
   await expect(days.first()).toBeVisible()
   if ((await days.count()) === 1) await dialog.getByRole('button', { name: 'Next' }).first().click()
   await days.nth(1).click()
-  await dialog.getByRole('radio', { name: /AM|PM/ }).first().check({ force: true })
+  await check(dialog.getByRole('radio', { name: /AM|PM/ }).first())
 }
 
 test('M-RESCHED-01 M-RESCHED-02 M-RESCHED-03 M-RESCHED-05 M-RESCHED-06 M-RESCHED-07 M-CALL-13 A-RESCH-01 A-RESCH-02 A-RESCH-03 A-RESCH-04 the reason comes first, then the notes; nothing can be sent before both are given, and Cancel saves nothing', async ({

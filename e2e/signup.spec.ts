@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { heicPhoto, tiffPhoto } from '@sortie/testing/photo-fixture'
+import { check } from './support/checkbox.ts'
 import { dropFile, picture } from './support/files.ts'
 import { newCatalog, newcomer, pilotRecord } from './support/gear.ts'
 import { addHost, address, deliveries, tokens } from './support/native-app.ts'
@@ -25,9 +26,7 @@ const start = async (page: Page, changes: Record<string, unknown> = {}) => {
 
 const find = async (page: Page, text: string) => page.getByRole('searchbox').fill(text)
 
-/** A label covers its own checkbox. */
-const choose = (page: Page, name: string | RegExp) =>
-  page.getByRole('checkbox', { name }).check({ force: true })
+const choose = (page: Page, name: string | RegExp) => check(page.getByRole('checkbox', { name }))
 
 const looksRight = async (page: Page) => {
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { check } from './support/checkbox.ts'
 import { newWorkOrder } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
 import { requestsSent } from './support/responses.ts'
@@ -200,7 +201,7 @@ test('a work order of thousands of missions renders the rows near the screen, an
   await expect(page.getByText('Number of Inspections').locator('..')).toContainText('3,000')
   const rows = page.getByRole('rowheader')
   expect(await rows.count()).toBeLessThan(150)
-  await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true })
+  await check(page.getByRole('checkbox', { name: 'Select all' }))
   await expect(page.getByText('3,000 selected')).toBeVisible()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('checkbox', { name: 'Select Turbine 3000', exact: true })).toBeChecked()

@@ -1,3 +1,4 @@
+import { check } from '../support/checkbox.ts'
 import {
   addImages,
   asFiles,
@@ -44,7 +45,7 @@ test('coverage', async ({ pilotPage: page, pilot }) => {
   await takePictures(page, 'coverage-lists', () =>
     page.getByRole('heading', { name: /Failed images/ }).evaluate((heading) => heading.scrollIntoView()),
   )
-  await page.getByRole('checkbox', { name: 'Footprints' }).check({ force: true })
+  await check(page.getByRole('checkbox', { name: 'Footprints' }))
   await takePictures(page, 'coverage-footprints', async () =>
     page.getByRole('group', { name: 'Show on the map' }).evaluate((group) => group.scrollIntoView()),
   )

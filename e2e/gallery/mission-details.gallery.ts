@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { check } from '../support/checkbox.ts'
 import { assignTo, moveTo, newMission, putOnHold } from '../support/missions.ts'
 import { address, tokens } from '../support/native-app.ts'
 import { plainSession } from '../support/pilots.ts'
@@ -169,7 +170,7 @@ test('reschedule', async ({ pilotPage, pilot }) => {
   await takePictures(pilotPage, 'reschedule-done', async (page, size) => {
     const dialog = await open(page)
     const slots = dialog.getByRole('radio', { name: /AM|PM/ })
-    await (size === 'desktop' ? slots.last() : slots.first()).check({ force: true })
+    await check(size === 'desktop' ? slots.last() : slots.first())
     await dialog.getByRole('button', { name: 'Reschedule' }).click()
     await expect(page.getByRole('dialog', { name: 'Flight Rescheduled!' })).toBeVisible()
   })

@@ -1,3 +1,4 @@
+import { check } from '../support/checkbox.ts'
 import { newCatalog, newcomer } from '../support/gear.ts'
 import { newPilot, plainSession } from '../support/pilots.ts'
 import { holdSession } from '../support/sign-in.ts'
@@ -46,12 +47,12 @@ test('the signup', async ({ page }) => {
   })
   await takePictures(page, 'signup-drones', async () => {
     await page.goto('/signup-flow-devices?page=DRONES')
-    await page.getByRole('checkbox').first().check({ force: true })
+    await check(page.getByRole('checkbox').first())
   })
   await takePictures(page, 'signup-cameras', async () => {
     await page.goto('/signup-flow-devices')
     await page.getByRole('button', { name: 'Choose cameras' }).click()
-    await page.getByRole('checkbox', { name: 'Bundled (stock)' }).check({ force: true })
+    await check(page.getByRole('checkbox', { name: 'Bundled (stock)' }))
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
   })
@@ -67,7 +68,7 @@ test('the signup', async ({ page }) => {
   await takePictures(page, 'signup-preferences', async () => {
     await page.goto('/signup-flow-preferences')
     await page.getByRole('radio', { name: '50 miles' }).click()
-    await page.getByRole('checkbox', { name: 'Weekends' }).check({ force: true })
+    await check(page.getByRole('checkbox', { name: 'Weekends' }))
   })
   await takePictures(page, 'signup-finished', async () => {
     await page.goto('/signup-flow-preferences')

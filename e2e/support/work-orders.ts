@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { check } from './checkbox.ts'
 import { assignTo, moveTo, newMission, newWorkOrder, santaMonica } from './missions.ts'
 
 export const windFarm = {
@@ -34,4 +35,4 @@ export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
 export const selectTurbine = (page: Page, name: string): Promise<void> =>
-  page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+  check(page.getByRole('checkbox', { name: `Select ${name}` }))
