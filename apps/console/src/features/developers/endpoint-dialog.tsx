@@ -13,8 +13,11 @@ import type { Endpoint } from './developers.queries.ts'
 const loadBody = async () =>
   (await import('@sortie/contract/webhook.calls')).webhookCalls['POST /v1/provider/webhook_endpoints'].body
 
-/** The names come with the contract, which is loaded when they are needed. */
-const eventsQuery = {
+/**
+ * The names come with the contract. They are loaded with the list of endpoints: a dialog that grew would move what is
+ * about to be pressed.
+ */
+export const eventTypesQuery = {
   queryKey: ['webhook-event-types'],
   queryFn: () => loadSchema(async () => (await import('@sortie/contract/webhook.events')).webhookEventTypes),
   staleTime: Number.POSITIVE_INFINITY,
@@ -31,7 +34,7 @@ type EndpointDialogProps = {
 }
 
 export const EndpointDialog = ({ endpoint, onSaved, onClose }: EndpointDialogProps) => {
-  const { data: types = [] } = useQuery(eventsQuery)
+  const { data: types = [] } = useQuery(eventTypesQuery)
   const form = useSavingForm<Values>({
     schema: loadBody as never,
     defaultValues: {
@@ -70,7 +73,6 @@ export const EndpointDialog = ({ endpoint, onSaved, onClose }: EndpointDialogPro
         <Field form={form} name="description">
           {(field) => <TextField {...field} label="Description" maxLength={200} />}
         </Field>
-        {/* The list of events comes with the contract: nothing may be below it that would move then. */}
         <Field form={form} name="is_enabled">
           {({ value, onChange, error }) => (
             <Checkbox isSelected={value} onChange={onChange} {...(error ? { error } : {})}>

@@ -7,14 +7,14 @@ import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ListTable } from '#app/list-table.tsx'
 import { useListing } from '#app/listing.ts'
 import { useWrite } from '#app/writes.ts'
 import { type Endpoint, endpointsQuery } from './developers.queries.ts'
-import { EndpointDialog } from './endpoint-dialog.tsx'
+import { EndpointDialog, eventTypesQuery } from './endpoint-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const State = ({ is_enabled, failing_since, disabled_reason }: Endpoint) => {
@@ -127,6 +127,7 @@ const RotateDialog = ({ endpoint, onClose, onMade }: ActProps & { onMade: (secre
 }
 
 export const EndpointsTab = () => {
+  usePrefetchQuery(eventTypesQuery)
   const listing = useListing(useInfiniteQuery(endpointsQuery))
   const [doing, act] = useState<Doing>(null)
   const [secret, setSecret] = useState<string | null>(null)
