@@ -1,7 +1,7 @@
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
-import { notifyPilots } from '../notifications/notify.ts'
+import { mailPilot } from '../notifications/notify.ts'
 import { lockPilotFields } from './account.queries.ts'
 
 type Change = Pick<PilotChanges, 'paypal_email'>
@@ -24,12 +24,15 @@ export const announcePaymentEmail = async (
   change: Change,
 ): Promise<void> => {
   if (!(await changesPaymentEmail(db, pilotId, change))) return
-  await notifyPilots(db, [pilotId], {
-    notification_type: 'pilot/profile/stripe_onboarding',
-    title: 'Your payment email was changed',
-    body: "If this wasn't you, contact us right away.",
-    web_route_url: '/profile#payment-information',
-    app_route_url: '/profile',
+  await mailPilot(db, mails, pilotId, {
+    event: 'payment_details_changed',
+    mail: { kind: 'security', details: { change: 'payment_email' } },
+    bell: {
+      notification_type: 'pilot/profile/stripe_onboarding',
+      title: 'Your payment email was changed',
+      body: "If this wasn't you, contact us right away.",
+      web_route_url: '/profile#payment-information',
+      app_route_url: '/profile',
+    },
   })
-  await mails.send(db, pilotId, { kind: 'security', details: { change: 'payment_email' } })
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { timeZoneAt } from '../locations/time-zone-at.ts'
 import { hasMailSince } from '../mails/mail.queries.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
+import { mailPilot } from '../notifications/notify.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { insertNewPilot, lockPilotByEmail } from './account.queries.ts'
 
@@ -13,7 +14,10 @@ const pauseMinutes = 60
 const mailOwner = async (db: Transaction, mails: MailQueue, email: string): Promise<void> => {
   const owner = await lockPilotByEmail(db, email)
   if (!owner || (await hasMailSince(db, owner.id, ['welcome', 'already_registered'], pauseMinutes))) return
-  await mails.send(db, owner.id, { kind: 'already_registered' })
+  await mailPilot(db, mails, owner.id, {
+    event: 'pilot_registered_again',
+    mail: { kind: 'already_registered' },
+  })
 }
 
 /**
@@ -29,7 +33,7 @@ export const registerPilot = async (
   const password_hash = plainSessions && password ? await hashPassword(password) : null
   const timezone_id = await timeZoneAt(db, registration.latitude, registration.longitude)
   const pilot = await insertNewPilot(db, { ...registration, timezone_id, password_hash })
-  if (pilot) await mails.send(db, pilot.id, { kind: 'welcome' })
+  if (pilot) await mailPilot(db, mails, pilot.id, { event: 'pilot_registered', mail: { kind: 'welcome' } })
   else await mailOwner(db, mails, registration.email)
   return { email: registration.email }
 }

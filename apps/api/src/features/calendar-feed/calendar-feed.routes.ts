@@ -3,6 +3,7 @@ import { calendarFeedCalls } from '@sortie/contract/calendar-feed.calls'
 import { refuseAdmin } from '../../platform/session/session.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { mailPilot } from '../notifications/notify.ts'
 import { deleteSecret, replaceSecret, selectFeed } from './calendar-feed.queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
@@ -19,7 +20,10 @@ export const calendarFeedRoutes = ({ serve, config, mails }: FeatureParts): void
       refuseAdmin(session, forThePilot)
       const secret = randomBytes(32).toString('base64url')
       const { created_at } = await replaceSecret(db, session.pilotId, tokenHash(secret))
-      await mails.send(db, session.pilotId, { kind: 'security', details: { change: 'calendar_link' } })
+      await mailPilot(db, mails, session.pilotId, {
+        event: 'calendar_link_created',
+        mail: { kind: 'security', details: { change: 'calendar_link' } },
+      })
       return { url: address(secret), created_at }
     },
     'DELETE /v1/pilots/calendar_feed': ({ db, session }) => deleteSecret(db, session.pilotId),

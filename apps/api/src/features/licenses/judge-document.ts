@@ -25,6 +25,7 @@ const licenseToJudge = async (db: Transaction, { id, license_id }: Judged, revis
 
 const notify = (db: Transaction, { id, license_id }: Judged, text: { title: string; body: string }) =>
   notifyPilots(db, [id], {
+    event: 'account_changed',
     notification_type: 'new',
     ...text,
     meta: { pilot_license_id: license_id },

@@ -76,6 +76,7 @@ const notifySome = (db: Database, ids: readonly number[]): Promise<number> =>
     const due = await takeDueNotices(trx, ids)
     for (const { id, pilot_id, name, expiration_date, days_left } of due)
       await notifyPilots(trx, [pilot_id], {
+        event: 'account_changed',
         notification_type: 'new',
         title: `${name} expires ${inDays(days_left)}`,
         body: `It's valid through ${writeTypedDay(expiration_date)}. Renew it in your profile to keep getting missions.`,

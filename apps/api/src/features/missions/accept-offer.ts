@@ -71,6 +71,7 @@ export const acceptOffer = async (
   if (taken?.scheduled_at_start) {
     const when = dateAndTimeText(taken.scheduled_at_start, taken.timezone_id)
     await notifyOfMission(trx, taken, [pilotId], {
+      event: 'mission_changed_by_pilot',
       title: 'Mission accepted',
       body: (name) => `${name} is yours to fly on ${when}.`,
       offered: false,

@@ -3,8 +3,7 @@ import { eachInBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
 import type { JobLog } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { insertNotifications } from '../notifications/notification.queries.ts'
-import { missionNotification } from '../notifications/notify.ts'
+import { missionNotification, notifyEach } from '../notifications/notify.ts'
 import { lockOverdueMissions, markExpired, selectOverdueMissions } from './overdue-missions.queries.ts'
 
 const missionsPerBatch = 200
@@ -16,8 +15,9 @@ const expireSome = (db: Database, overdue: readonly number[]): Promise<number> =
     const expired = await markExpired(trx, ids)
     const titleOf = await selectMissionTitles(trx, ids)
     const notifications = expired.flatMap(({ id, pilot_id, offered_to }) => {
+      const offered = pilot_id === null
       const notification = missionNotification(
-        { id, offered: pilot_id === null },
+        { id, offered },
         {
           notification_type: 'pilot/mission/updated',
           title: 'Mission expired',
@@ -25,9 +25,15 @@ const expireSome = (db: Database, overdue: readonly number[]): Promise<number> =
         },
       )
       const pilots = pilot_id === null ? offered_to : [pilot_id]
-      return pilots.map((pilot) => ({ ...notification, pilot_id: pilot }))
+      const event = offered ? ('offer_changed' as const) : ('mission_changed' as const)
+      return pilots.map((pilot) => ({ ...notification, event, pilot_id: pilot }))
     })
-    await insertNotifications(trx, notifications)
+    for (const event of ['offer_changed', 'mission_changed'] as const)
+      await notifyEach(
+        trx,
+        event,
+        notifications.filter((notification) => notification.event === event),
+      )
     return ids.length
   })
 

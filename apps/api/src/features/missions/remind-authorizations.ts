@@ -32,6 +32,7 @@ export const remindAuthorizations = (db: Database): Promise<number> =>
     const flights = await takeUnauthorized(trx)
     for (const { id, pilot_id } of flights)
       await notifyOfMission(trx, { id }, [pilot_id], {
+        event: 'flight_blocked',
         title: 'Authorize your flight',
         body: (name) => `${name} is within a day, and its airspace authorization is missing.`,
         offered: false,

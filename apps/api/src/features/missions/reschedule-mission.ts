@@ -86,6 +86,7 @@ const move = async (
     previous_end: mission.scheduled_at_end,
   })
   await notifyOfMission(trx, mission, [pilotId], {
+    event: 'mission_changed_by_pilot',
     title: 'Flight rescheduled',
     body: (name) =>
       `${name} is now scheduled for ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,

@@ -47,6 +47,7 @@ export const takeMission = async (
   const given = await giveMission(trx, missionId, pilotId, chosen)
   const losers = await settleOffers(trx, missionId, pilotId)
   await notifyOfMission(trx, mission, losers, {
+    event: 'offer_changed',
     title: 'Mission no longer available',
     body: (name) => `Another pilot accepted ${name}.`,
     offered: true,

@@ -18,8 +18,13 @@ const twoNotifications = async () => {
     location_id: await addLocation(sortie.db, { name: 'The mast' }),
   })
   await inTransaction(sortie.db, async (trx) => {
-    await notifyPilots(trx, [pilot.id], { notification_type: 'new', title: 'First' })
+    await notifyPilots(trx, [pilot.id], {
+      event: 'announcement',
+      notification_type: 'new',
+      title: 'First',
+    })
     await notifyOfMission(trx, mission, [pilot.id], {
+      event: 'offer_made',
       notification_type: 'pilot/mission/new',
       title: 'Second',
       body: (name) => `${name} is a mission.`,
@@ -51,11 +56,16 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
 test('a notification about a mission that a pilot holds leads to its details, and is about a change unless said', async () => {
   const [pilot, other] = [await addPilot(sortie.db), await addPilot(sortie.db)]
   const mission = await addMission(sortie.db, { name: 'Mast inspection', location_id: null })
-  const message = { title: 'Changed', body: (name: string) => `${name} was changed.`, offered: false }
+  const message = {
+    event: 'mission_changed',
+    title: 'Changed',
+    body: (name: string) => `${name} was changed.`,
+    offered: false,
+  } as const
   await inTransaction(sortie.db, async (trx) => {
     await notifyOfMission(trx, mission, [pilot.id], message)
     await notifyOfMission(trx, mission, [], message)
-    await notifyPilots(trx, [], { notification_type: 'new', title: 'For nobody' })
+    await notifyPilots(trx, [], { event: 'announcement', notification_type: 'new', title: 'For nobody' })
   })
   const listed = async (reader: typeof pilot) =>
     (await (await sortie.as(reader))('GET', '/v1/pilots/notifications')).body.data

@@ -1,18 +1,56 @@
 import type { NotificationType } from '@sortie/domain/pilot/notification'
+import type {
+  BellEvent,
+  IsListed,
+  MailedEvent,
+  MailKindOf,
+  NotificationEvent,
+} from '@sortie/domain/pilot/notification-channels'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { NewMail } from '../mails/mail.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
-/** Writes a notification for each pilot, in the transaction of the change it is about. */
-export const notifyPilots = async (
+type ForPilot = NewNotification & { pilot_id: number }
+
+/** Lists notifications in the bells of their pilots, and pushes them as the event is pushed. */
+const list = (db: Transaction, _event: NotificationEvent, notifications: readonly ForPilot[]) =>
+  insertNotifications(db, notifications)
+
+/** Notifies pilots of one event, each with words of their own, in the transaction of the change it is about. */
+export const notifyEach = (
+  db: Transaction,
+  event: BellEvent,
+  notifications: readonly ForPilot[],
+): Promise<void> => list(db, event, notifications)
+
+/** Notifies pilots of an event with the same words. */
+export const notifyPilots = (
   db: Transaction,
   pilotIds: readonly number[],
-  notification: NewNotification,
-): Promise<void> => {
-  await insertNotifications(
+  { event, ...notification }: NewNotification & { event: BellEvent },
+): Promise<void> =>
+  notifyEach(
     db,
+    event,
     pilotIds.map((pilot_id) => ({ ...notification, pilot_id })),
   )
+
+type Mailed<Event extends MailedEvent> = {
+  event: Event
+  mail: Extract<NewMail, { kind: MailKindOf<Event> }>
+} & (IsListed<Event> extends true ? { bell: NewNotification } : { bell?: undefined })
+
+/** Notifies a pilot of an event of which an email goes out, in the bell too if it is listed there. */
+export const mailPilot = async <Event extends MailedEvent>(
+  db: Transaction,
+  mails: MailQueue,
+  pilotId: number,
+  { event, mail, bell }: Mailed<Event>,
+): Promise<void> => {
+  if (bell) await list(db, event, [{ ...bell, pilot_id: pilotId }])
+  await mails.send(db, pilotId, mail)
 }
 
 interface NotifiedMission {
@@ -32,6 +70,7 @@ export const missionNotification = ({ id, offered }: NotifiedMission, text: Text
 })
 
 export interface MissionMessage extends Pick<NotifiedMission, 'offered'> {
+  event: BellEvent
   title: string
   /** A sentence with the name of the mission in it. */
   body: (name: string) => string
@@ -43,9 +82,9 @@ export const notifyOfMission = async (
   db: Transaction,
   { id }: { id: number },
   pilotIds: readonly number[],
-  { title, body, offered, notification_type = 'pilot/mission/updated' }: MissionMessage,
+  { event, title, body, offered, notification_type = 'pilot/mission/updated' }: MissionMessage,
 ): Promise<void> => {
   const titleOf = await selectMissionTitles(db, [id])
   const text = { notification_type, title, body: body(titleOf(id)) }
-  await notifyPilots(db, pilotIds, missionNotification({ id, offered }, text))
+  await notifyPilots(db, pilotIds, { event, ...missionNotification({ id, offered }, text) })
 }

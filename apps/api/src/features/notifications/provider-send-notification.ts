@@ -31,6 +31,6 @@ export const sendNotification = async (
   }
   const ids = [...new Set(pilotIds)]
   await requireKnown(db, 'pilots', ids, 'pilot_ids')
-  await notifyPilots(db, ids, notification)
+  await notifyPilots(db, ids, { event: 'announcement', ...notification })
   return { sent: ids.length }
 }

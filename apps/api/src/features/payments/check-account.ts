@@ -4,7 +4,7 @@ import type { OwnTransactions } from '../../platform/call-steps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
-import { notifyPilots } from '../notifications/notify.ts'
+import { mailPilot } from '../notifications/notify.ts'
 import { lockAccount, releasePayouts, selectNow, setAutopay } from './payment.queries.ts'
 
 const released = (count: number): string => {
@@ -14,16 +14,19 @@ const released = (count: number): string => {
 
 const notifyReady = async (trx: Transaction, mails: MailQueue, pilotId: number): Promise<void> => {
   const payouts = await releasePayouts(trx, pilotId)
-  await notifyPilots(trx, [pilotId], {
-    notification_type: 'pilot/profile/stripe_onboarding',
-    title: 'Direct deposit is set up',
-    body: released(payouts.length),
-    // By this the portal knows the news from others about payments, and congratulates the pilot on it.
-    meta: { payments_ready: true },
-    web_route_url: payouts.length > 0 ? '/pilotlog' : '/profile#payment-information',
-    app_route_url: payouts.length > 0 ? '/payouts' : '/profile',
+  await mailPilot(trx, mails, pilotId, {
+    event: 'payment_details_changed',
+    mail: { kind: 'security', details: { change: 'payment_account' } },
+    bell: {
+      notification_type: 'pilot/profile/stripe_onboarding',
+      title: 'Direct deposit is set up',
+      body: released(payouts.length),
+      // By this the portal knows the news from others about payments, and congratulates the pilot on it.
+      meta: { payments_ready: true },
+      web_route_url: payouts.length > 0 ? '/pilotlog' : '/profile#payment-information',
+      app_route_url: payouts.length > 0 ? '/payouts' : '/profile',
+    },
   })
-  await mails.send(trx, pilotId, { kind: 'security', details: { change: 'payment_account' } })
 }
 
 /** A payment provider that fails is away for now, whatever it says. */

@@ -17,7 +17,7 @@ import {
 } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
-import { notifyPilots } from '../notifications/notify.ts'
+import { mailPilot, notifyPilots } from '../notifications/notify.ts'
 import {
   insertPayout,
   lockPaidMission,
@@ -64,7 +64,7 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
   const mission = await missionOf(db, payout)
   const amount = formatMoney(payout)
   const what = mission ? `${amount} for ${mission}` : amount
-  await notifyPilots(db, [payout.pilot_id], {
+  const bell = {
     notification_type: 'pilot/payout/new',
     ...newsOf(payout),
     body: payout.notes ? `${what}: ${payout.notes}` : what,
@@ -74,13 +74,17 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
       ...(isPaid ? { paid_at: payout.completed_at } : {}),
       ...(payout.payoutable_type === 'Mission' ? { mission_id: payout.payoutable_id } : {}),
     },
-  })
-  // The email has no words for money that came back, and would say that it is on its way.
-  if (isPayoutReturned(payout)) return
+  } as const
+  if (isPayoutReturned(payout))
+    return notifyPilots(db, [payout.pilot_id], { event: 'payout_returned', ...bell })
   const { expected_on } = payout
   const isOnHold = isPayoutOnHold(payout)
   const details = { amount, mission, isPaid, isOnHold, expected_on, notes: payout.notes || null }
-  await mails.send(db, payout.pilot_id, { kind: 'payout', details })
+  await mailPilot(db, mails, payout.pilot_id, {
+    event: 'payout_sent',
+    mail: { kind: 'payout', details },
+    bell,
+  })
 }
 
 /** A payout is paid at a moment that has been, and only a complete one is paid. */

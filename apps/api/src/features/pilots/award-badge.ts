@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
-import { notifyPilots } from '../notifications/notify.ts'
+import { mailPilot, notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import {
   deletePilotBadge,
@@ -16,14 +16,17 @@ import {
 
 type BadgeMeta = { badge_id: number; mission_id?: number }
 
-const notify = (db: Transaction, pilotId: number, title: string, meta: BadgeMeta): Promise<void> =>
-  notifyPilots(db, [pilotId], {
+const inBell = (title: string, meta: BadgeMeta) =>
+  ({
     notification_type: 'new',
     title,
     meta,
     web_route_url: '/profile',
     app_route_url: '/profile',
-  })
+  }) as const
+
+const notify = (db: Transaction, pilotId: number, title: string, meta: BadgeMeta): Promise<void> =>
+  notifyPilots(db, [pilotId], { event: 'account_changed', ...inBell(title, meta) })
 
 const knownBadge = async (db: Queryable, id: number) => {
   const badge = await selectBadge(db, id)
@@ -43,9 +46,13 @@ const giveBadge = async (
   earnedBy: { mission_id?: number } = {},
 ): Promise<void> => {
   if (!(await upsertPilotBadge(db, pilotId, id, status))) return
-  const title = status === 'complete' ? `You've earned the ${name} badge` : `The ${name} badge is pending`
-  await notify(db, pilotId, title, { badge_id: id, ...earnedBy })
-  if (status === 'complete') await mails.send(db, pilotId, { kind: 'badge', details: { name } })
+  const meta = { badge_id: id, ...earnedBy }
+  if (status !== 'complete') return notify(db, pilotId, `The ${name} badge is pending`, meta)
+  await mailPilot(db, mails, pilotId, {
+    event: 'badge_earned',
+    mail: { kind: 'badge', details: { name } },
+    bell: inBell(`You've earned the ${name} badge`, meta),
+  })
 }
 
 export const awardBadge = async (

@@ -7,6 +7,7 @@ import { deleteOptIn, insertOptIn } from './provider-pilot.queries.ts'
 
 const notify = (db: Transaction, pilotId: number, title: string, slug: string): Promise<void> =>
   notifyPilots(db, [pilotId], {
+    event: 'account_changed',
     notification_type: 'new',
     title,
     meta: { opt_in: slug },

@@ -25,6 +25,7 @@ export const correctPilot = async (
   if (changes.stripe_onboarding && !before.stripe_onboarding)
     await notifyPilots(db, [id], {
       ...profile,
+      event: 'account_changed',
       notification_type: 'pilot/profile/stripe_onboarding',
       title: 'Set up direct deposit',
       body: 'You can now be paid by direct deposit. Please add your work location.',
@@ -32,6 +33,7 @@ export const correctPilot = async (
   else
     await notifyPilots(db, [id], {
       ...profile,
+      event: 'account_changed',
       notification_type: 'new',
       title: 'Your profile was updated',
       body: 'We corrected some details in your profile. Please take a look.',

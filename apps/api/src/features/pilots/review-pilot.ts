@@ -1,7 +1,7 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
-import { notifyPilots } from '../notifications/notify.ts'
+import { mailPilot, notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { setPilotStatus } from './provider-pilot.queries.ts'
 
@@ -10,14 +10,17 @@ export const approvePilot = async (db: Transaction, mails: MailQueue, id: number
   const { status } = await pilotToChange(db, id)
   if (status !== 'approved') {
     await setPilotStatus(db, id, 'approved')
-    await notifyPilots(db, [id], {
-      notification_type: 'new',
-      title: "You're approved",
-      body: "You can now be offered missions. We'll let you know when there's one near you.",
-      web_route_url: '/active-missions',
-      app_route_url: '/missions',
+    await mailPilot(db, mails, id, {
+      event: 'pilot_approved',
+      mail: { kind: 'approved' },
+      bell: {
+        notification_type: 'new',
+        title: "You're approved",
+        body: "You can now be offered missions. We'll let you know when there's one near you.",
+        web_route_url: '/active-missions',
+        app_route_url: '/missions',
+      },
     })
-    await mails.send(db, id, { kind: 'approved' })
   }
   return knownPilot(db, id)
 }
@@ -27,6 +30,7 @@ export const rejectPilot = async (db: Transaction, id: number, reason: string): 
   await pilotToChange(db, id)
   await setPilotStatus(db, id, 'rejected')
   await notifyPilots(db, [id], {
+    event: 'account_changed',
     notification_type: 'new',
     title: 'Your application was not accepted',
     body: reason,

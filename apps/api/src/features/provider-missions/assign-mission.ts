@@ -35,5 +35,9 @@ export const assignMission = async (
   await insertOffers(db, id, [pilotId])
   await updateMission(db, id, { status: 'pilots_notified' })
   await takeMission(db, { missionId: id, pilotId, schedule }).catch(inProviderWords)
-  await notifyOfMission(db, mission, [pilotId], { ...statusTexts.pilot_accepted, offered: false })
+  await notifyOfMission(db, mission, [pilotId], {
+    event: 'mission_changed',
+    ...statusTexts.pilot_accepted,
+    offered: false,
+  })
 }

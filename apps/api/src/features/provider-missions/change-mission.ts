@@ -76,6 +76,7 @@ export const changeMission = async (
     })
   if (mission.pilot_id !== null && (await hasJustLostAuthorization(db, id)))
     await notifyConcerned(db, mission, {
+      event: 'flight_blocked',
       title: 'Authorize your flight again',
       body: (name) => `The airspace authorization for ${name} no longer covers the flight.`,
     })

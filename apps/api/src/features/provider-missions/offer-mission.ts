@@ -78,6 +78,7 @@ const announce = async (db: Transaction, id: number, pilots: readonly Considered
       mission,
       pilots.filter((pilot) => isNear(pilot) === near).map(({ pilot_id }) => pilot_id),
       {
+        event: 'offer_made',
         notification_type: 'pilot/mission/new',
         title: near ? 'New mission near you' : 'New mission for you',
         body: (name) => `${name}: ${place}, ${payoutText(mission)}`,

@@ -28,6 +28,7 @@ export const requestPartialReshoot = async (
   const reshootId = await insertPartialReshoot(db, id, request.reason, shotIds)
   if (underReview.includes(mission.status)) await updateMission(db, id, { status: 'assets_uploaded' })
   await notifyConcerned(db, mission, {
+    event: 'reshoot_wanted',
     title: flyAgainTitle(shotIds.length),
     body: (name) => `${name}: ${request.reason}`,
   })

@@ -17,6 +17,7 @@ export const withdrawMission = async (
   const withdrawn = await withdrawOffers(db, id, pilotIds)
   if ((await selectOpenOffers(db, id)).length === 0) await updateMission(db, id, { status: 'available' })
   await notifyOfMission(db, mission, withdrawn, {
+    event: 'offer_changed',
     title: 'Mission no longer available',
     body: (name) => `${name} is no longer offered to you.`,
     offered: true,

@@ -49,6 +49,7 @@ export const sendBack = async (
   const reshootId = await insertPartialReshoot(db, id, shared, shotIds, reasons)
   await updateMission(db, id, { status: 'assets_uploaded' })
   await notifyConcerned(db, mission, {
+    event: 'reshoot_wanted',
     title: flyAgainTitle(shotIds.length),
     body: (name) => `${name}: ${shared}`,
   })

@@ -34,6 +34,7 @@ const review = async (
   const reviewed = await selectSubmission(db, id)
   const about = `“${shortened(reviewed.description)}”`
   await notifyPilots(db, [reviewed.pilot_id], {
+    event: 'stock_reviewed',
     notification_type: types[verdict],
     title: verdict === 'accepted' ? 'Stock imagery accepted' : 'Stock imagery not accepted',
     body: reason === null ? `${about} is now part of our stock library.` : `${about}: ${reason}`,

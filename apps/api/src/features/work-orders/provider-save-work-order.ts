@@ -23,6 +23,7 @@ const notifyAssigned = (
   { id, site_id }: ProviderWorkOrder,
 ): Promise<void> =>
   notifyPilots(db, [pilotId], {
+    event: 'work_order_changed',
     notification_type: 'new',
     title: 'New work order',
     body: `You've been assigned work order ${id} at site ${site_id}.`,
@@ -33,6 +34,7 @@ const notifyAssigned = (
 
 const notifyTaken = (db: Transaction, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
   notifyPilots(db, [pilotId], {
+    event: 'work_order_changed',
     notification_type: 'new',
     title: 'Work order reassigned',
     body: `Work order ${id} at site ${site_id} was assigned to someone else.`,
