@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isKeyTaken } from './data/row-keys.ts'
 import { createListeners } from './listeners.ts'
 
@@ -35,7 +35,8 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     event.preventDefault()
     shortcut.run()
   })
-  useEffect(() => {
+  // Before the page is painted: who sees it may press a key at once, and other effects can run much later.
+  useLayoutEffect(() => {
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
   }, [])

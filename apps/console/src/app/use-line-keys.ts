@@ -1,5 +1,5 @@
 import { isKeyTaken, rowAfterKey } from '@sortie/ui/data/row-keys.ts'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 const linksIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-line] a')]
 
@@ -11,7 +11,7 @@ const rowsOnAPage = 10
  */
 export const useLineKeys = (list: RefObject<HTMLElement | null>, ids: string): void => {
   const last = useRef(-1)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!list.current || isKeyTaken(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
       if (!['j', 'k'].includes(event.key.toLowerCase())) return

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
@@ -120,7 +120,7 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
     [items.length, index, onIndexChange],
   )
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     const onKey = (event: KeyboardEvent) => {
       // The arrow keys seek in a video.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { isKeyTaken } from './row-keys.ts'
@@ -98,7 +98,7 @@ export const Board = <Card,>({
     if (next) cardAt(next)?.focus()
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasPageKeys) return
     const listen = (event: globalThis.KeyboardEvent) => {
       const isOurs = /^[jk]$/.test(event.key) && !event.defaultPrevented && !isKeyTaken(event.target)

@@ -212,7 +212,7 @@ export const DataTable = <Row, Id extends string = string>({
   useLayoutEffect(() => {
     latest.current = press
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasPageKeys) return
     const listen = (event: globalThis.KeyboardEvent) => {
       const isOurs = /^[jk]$/i.test(event.key) && !event.defaultPrevented && !isKeyTaken(event.target)
