@@ -38,11 +38,18 @@ export const migrate = async (
   try {
     const applied = await applyMissing(client, log)
     if (serverRole)
-      await locked(client, log, () => grantToServer(client, serverRole)).catch((error: Error) => {
-        throw new UnusableDatabaseError(`${serverRole} can't be given its rights: ${error.message}`, {
-          cause: error,
-        })
-      })
+      await locked(client, log, () => grantToServer(client, serverRole)).catch(
+        (error: Error & { code?: string }) => {
+          const remedy =
+            error.code === '42501' ? `. As a superuser, run: grant ${serverRole} to ${client.user}` : ''
+          throw new UnusableDatabaseError(
+            `${serverRole} can't be given its rights: ${error.message}${remedy}`,
+            {
+              cause: error,
+            },
+          )
+        },
+      )
     return { applied }
   } finally {
     await client.end()

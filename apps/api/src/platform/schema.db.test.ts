@@ -191,6 +191,31 @@ test('a server whose role may change no tables says what it needs when a file is
   await older.drop()
 })
 
+test('an owner who may not hand tables over to the role of the server is told how to become one', async () => {
+  const older = await createTestDatabase()
+  const name = new URL(older.ownerUrl).pathname.slice(1)
+  const owner = `owner_of_${name}`
+  const serverRole = new URL(older.url).username
+  const url = Object.assign(new URL(older.ownerUrl), { username: owner, password: 'theirs' }).href
+  await query(
+    older.ownerUrl,
+    `create role ${owner} login password 'theirs';
+     grant create on database ${name} to ${owner};
+     drop schema public, pgboss cascade;
+     create schema public authorization ${owner}`,
+  )
+  await expect(migrate(url, { serverRole })).rejects.toThrow(
+    `As a superuser, run: grant ${serverRole} to ${owner}`,
+  )
+  await query(
+    older.ownerUrl,
+    `grant ${serverRole} to ${owner}; grant create on database ${name} to ${serverRole}`,
+  )
+  expect(await migrate(url, { serverRole })).toEqual({ applied: [] })
+  await older.drop()
+  await query(database.ownerUrl, `drop role ${owner}`)
+})
+
 test('tables that an earlier release created as the owner are transferred to the role of the server', async () => {
   const older = await createTestDatabase()
   await query(
