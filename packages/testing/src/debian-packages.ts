@@ -49,6 +49,8 @@ const withMissing = (packages: readonly string[], draft: string): string[] => {
     'install',
     '-qq',
     '--no-install-recommends',
+    // The packages themselves are unpacked even if they are installed here.
+    '--reinstall',
     '--print-uris',
     ...noArchives,
     ...packages,
