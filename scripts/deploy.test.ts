@@ -62,6 +62,12 @@ describe.skipIf(haproxy === null)('the configuration of HAProxy', needs('HAProxy
     expect(check(haproxy, '-c', '-f', await at(onThisMachine))).toMatchObject(passed)
   })
 
+  test('leads to the primary with one that it accepts', async () => {
+    const path = join(folder, 'database.cfg')
+    await writeFile(path, read('database/haproxy.cfg').replaceAll(/ database-\d:/g, ' 127.0.0.1:'))
+    expect(check(haproxy, '-c', '-f', path)).toMatchObject(passed)
+  })
+
   test('prefers servers that are ready, and falls back on those that only run, so that their words arrive', async () => {
     let isReady = true
     const servers = [1, 2].map(() =>

@@ -32,7 +32,12 @@ export const storeOf = (environment: Record<string, string>): ObjectStore =>
   ).store
 
 /** Finds acknowledged files that are missing or differ, and files that exist twice. */
-const compareFiles = async (stage: Stage, store: ObjectStore, missionId: number, files: readonly File[]) => {
+const compareFiles = async (
+  stage: Pick<Stage, 'db'>,
+  store: ObjectStore,
+  missionId: number,
+  files: readonly File[],
+) => {
   const rows = await stage.db
     .selectFrom('assets')
     .select(['name', 'storage_key'])
@@ -52,7 +57,12 @@ const compareFiles = async (stage: Stage, store: ObjectStore, missionId: number,
 }
 
 /** A pilot's browser, which sends files one after the other, and each again until it is told that it has arrived. */
-export const openUploaders = async (stage: Stage, url: () => string, store: ObjectStore, count = 4) => {
+export const openUploaders = async (
+  stage: Pick<Stage, 'db' | 'pilot'>,
+  url: () => string,
+  store: ObjectStore,
+  count = 4,
+) => {
   const pilot = await stage.pilot()
   const mission_id = await addHeld(stage.db, pilot.id)
   const files: File[] = []

@@ -56,6 +56,23 @@ export interface Stage {
 
 export const applicationToken = 'chaos-application'
 
+/** A pilot who is signed in. */
+export const addContender = async (db: Database, applicationToken: string): Promise<Contender> => {
+  const pilot = await addPilot(db)
+  const token = newProviderKey()
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await inTransaction(db, (trx) =>
+    insertPlainSession(trx, { token_hash: tokenHash(token), pilot_id: pilot.id, expires_at }),
+  )
+  const headers = {
+    [headerNames.applicationToken]: applicationToken,
+    [headerNames.userToken]: token,
+    [headerNames.userEmail]: pilot.email,
+    'content-type': 'application/json',
+  }
+  return { id: pilot.id, headers }
+}
+
 /** A database that writes durably, and whatever processes a fault needs. */
 export const openStage = async (): Promise<Stage> => {
   const folder = await createTemporaryFolder()
@@ -90,21 +107,7 @@ export const openStage = async (): Promise<Stage> => {
       running.push(started)
       return started
     },
-    pilot: async () => {
-      const pilot = await addPilot(db)
-      const token = newProviderKey()
-      const expires_at = new Date(Date.now() + 86_400_000)
-      await inTransaction(db, (trx) =>
-        insertPlainSession(trx, { token_hash: tokenHash(token), pilot_id: pilot.id, expires_at }),
-      )
-      const headers = {
-        [headerNames.applicationToken]: applicationToken,
-        [headerNames.userToken]: token,
-        [headerNames.userEmail]: pilot.email,
-        'content-type': 'application/json',
-      }
-      return { id: pilot.id, headers }
-    },
+    pilot: () => addContender(db, applicationToken),
     restartDatabase: async () => {
       await postgres.exited
       await postgres.stop()

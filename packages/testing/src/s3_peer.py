@@ -1,7 +1,8 @@
 """OpenStack Swift with its S3 interface as one process, so that the S3 store is tested against a server we did not write.
 
-usage: s3_peer.py DATA_DIR ACCESS_KEY SECRET ALLOWED_ORIGIN
-Prints its endpoint once it accepts requests, and ends when its standard input is closed.
+usage: s3_peer.py DATA_DIR ACCESS_KEY SECRET ALLOWED_ORIGIN [PORT]
+Prints its endpoint once it accepts requests, and ends when its standard input is closed. Started again with the same
+folder, it has what it had.
 """
 import base64
 import hashlib
@@ -24,7 +25,8 @@ from swift.common.wsgi import SwiftHttpProtocol  # noqa: E402
 
 data, access_key, secret, origin = sys.argv[1:5]
 storage = ("account", "container", "object")
-sockets = {name: eventlet.listen(("127.0.0.1", 0), backlog=256) for name in (*storage, "proxy")}
+wanted = {"proxy": int(sys.argv[5])} if len(sys.argv) > 5 else {}
+sockets = {name: eventlet.listen(("127.0.0.1", wanted.get(name, 0)), backlog=256) for name in (*storage, "proxy")}
 port = {name: socket.getsockname()[1] for name, socket in sockets.items()}
 
 
@@ -73,7 +75,7 @@ filters.delete_checksum = lambda *_, **__: DeleteChecksum
 sys.modules["peer_filters"] = filters
 
 write("swift.conf", "[swift-hash]\nswift_hash_path_suffix = peer\n[storage-policy:0]\nname = only\ndefault = yes\n")
-os.makedirs(os.path.join(data, "devices", "disk"))
+os.makedirs(os.path.join(data, "devices", "disk"), exist_ok=True)
 for name in storage:
     ring = RingBuilder(2, 1, 1)
     address = {"ip": "127.0.0.1", "port": port[name], "replication_ip": "127.0.0.1", "replication_port": port[name]}
