@@ -281,6 +281,7 @@ const acts = {
   ),
   'POST /v1/provider/missions/{id}/withdraw': 'says whom to ask no longer: offer-mission.db.test.ts',
   'POST /v1/provider/payout_batches': 'pays missions: payout-batch.routes.db.test.ts',
+  'POST /v1/provider/packages/{id}/quality_preview': 'stores nothing: preview-rules.db.test.ts',
   'POST /v1/provider/payout_batches/preview': 'stores nothing: payout-batch.routes.db.test.ts',
   'POST /v1/provider/webhook_endpoints/{id}/resend_failed': 'says since when: webhook.db.test.ts',
 } as const

@@ -103,6 +103,13 @@ export const recordResponses = async (
   await on('GET missions/{id}/assets/{assetId}', missions.delivered, { params: { assetId: assets[0].id } })
   await on('GET missions/{id}/asset_manifest', missions.delivered)
 
+  const { package_id } = await sortie.db
+    .selectFrom('missions')
+    .select('package_id')
+    .where('id', '=', missions.delivered)
+    .executeTakeFirstOrThrow()
+  await on('POST packages/{id}/quality_preview', package_id ?? 0)
+
   await on('GET pilots/{id}', pilot.id)
   const { data: licenses } = await on('GET pilots/{id}/licenses', pilot.id)
   const documented = licenses.find(({ document }: { document: unknown }) => document)

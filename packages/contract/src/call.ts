@@ -41,6 +41,8 @@ interface CallParts {
   callsOut?: true
   /** Whether a read also notes that it took place. Its handler then gets the database as one that calls out does. */
   notesRead?: true
+  /** Whether a call only reads although it isn't a GET, because its input is too large for a URL. It leaves no entry in the audit log. */
+  onlyReads?: true
   /** Whether a provider's call reads personal data of the pilot in its path. It is then recorded in the audit log, like a write. */
   isRecorded?: true
   /**

@@ -69,6 +69,7 @@ const expected: readonly Group[] = [
       PATCH /v1/provider/license_types/{id}
       DELETE /v1/provider/license_types/{id}
       POST /v1/provider/packages
+      POST /v1/provider/packages/{id}/quality_preview
       PATCH /v1/provider/packages/{id}
       DELETE /v1/provider/packages/{id}
       POST /v1/provider/reschedule_reasons

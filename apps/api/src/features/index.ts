@@ -41,6 +41,7 @@ import { consoleRoutes } from './portal/console.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
 import { providerKeyRoutes } from './provider-keys/provider-key.routes.ts'
 import { providerMissionRoutes } from './provider-missions/provider-mission.routes.ts'
+import { qualityRoutes } from './quality/quality.routes.ts'
 import { providerRealtimeRoutes } from './realtime/provider-realtime.routes.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import { rescheduleReasonRoutes } from './reschedule-reasons/reschedule-reason.routes.ts'
@@ -110,6 +111,7 @@ export const registerFeatures = (
   providerMissionRoutes(parts)
   missionImportRoutes(parts)
   dispatchRoutes(parts)
+  qualityRoutes(parts)
   reviewRoutes(parts)
   savedFilterRoutes(parts)
   providerAssetRoutes(parts)

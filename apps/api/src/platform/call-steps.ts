@@ -186,7 +186,7 @@ const runOnDatabase: Step = async (call) => {
   const { db, secrets, definition, audit, request } = call
   if (definition.callsOut) return runWithOwnTransactions(call)
   if (definition.notesRead) return runNotingRead(call)
-  if (request.method === 'GET') return runHandler(call, db)
+  if (request.method === 'GET' || definition.onlyReads) return runHandler(call, db)
   const write = audit.write((trx) => runHandler(call, trx))
   return limited(call, () =>
     definition.access === 'provider'

@@ -36,9 +36,11 @@ type FilesOf<C> = C extends { files: infer F } ? { [Name in keyof F]?: StoredFil
  */
 type DatabaseOf<C, Name> = C extends { callsOut: true } | { notesRead: true }
   ? OwnTransactions
-  : Name extends `GET ${string}`
+  : C extends { onlyReads: true }
     ? Queryable
-    : Transaction
+    : Name extends `GET ${string}`
+      ? Queryable
+      : Transaction
 
 /** The parts of a request that a handler gets: only what its call declares. */
 export interface CallRequest<C, Name = string> {

@@ -3,9 +3,10 @@ import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { Finding } from '@sortie/domain/quality/finding.schema'
 import type { JudgedSite } from '@sortie/domain/quality/judge-file'
 import type { QualityRule } from '@sortie/domain/quality/quality-rule.schema'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database, Queryable } from '../../platform/database.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 /** Shots that have to be compared again, those that wait longest first. */
@@ -22,6 +23,30 @@ export const selectShotsToJudge = (db: Queryable, limit: number) =>
 export const forgetShotToJudge = (db: Database, shotId: number, changes: number) =>
   db.deleteFrom('shots_to_judge').where('shot_id', '=', shotId).where('changes', '=', changes).execute()
 
+/** What a mission says of place and time. */
+export const siteColumns = (eb: ExpressionBuilder<Schema, 'missions'>) =>
+  [
+    'missions.scheduled_at_start',
+    'missions.scheduled_at_end',
+    jsonObjectFrom(
+      eb
+        .selectFrom('locations')
+        .select(['latitude', 'longitude', 'country', 'timezone_id'])
+        .whereRef('locations.id', '=', 'missions.location_id'),
+    ).as('location'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('map_features')
+        .select([
+          'kind',
+          sql<MapFeature['geometry']>`geometry`.as('geometry'),
+          sql<MapFeature['shot_type_attributes']>`shot_type_attributes`.as('shot_type_attributes'),
+        ])
+        .whereRef('map_features.mission_id', '=', 'missions.id')
+        .orderBy('map_features.id'),
+    ).as('map_features'),
+  ] as const
+
 /** The rules of a shot, with what its mission says of place and time. */
 export const selectRulesOfShot = async (
   db: Queryable,
@@ -32,25 +57,7 @@ export const selectRulesOfShot = async (
     .innerJoin('missions', 'missions.id', 'shots.mission_id')
     .select((eb) => [
       sql<QualityRule[]>`shots.quality_rules`.as('rules'),
-      'missions.scheduled_at_start',
-      'missions.scheduled_at_end',
-      jsonObjectFrom(
-        eb
-          .selectFrom('locations')
-          .select(['latitude', 'longitude', 'country', 'timezone_id'])
-          .whereRef('locations.id', '=', 'missions.location_id'),
-      ).as('location'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('map_features')
-          .select([
-            'kind',
-            sql<MapFeature['geometry']>`geometry`.as('geometry'),
-            sql<MapFeature['shot_type_attributes']>`shot_type_attributes`.as('shot_type_attributes'),
-          ])
-          .whereRef('map_features.mission_id', '=', 'missions.id')
-          .orderBy('map_features.id'),
-      ).as('map_features'),
+      ...siteColumns(eb),
       eb
         .selectFrom('partial_reshoots as reshoot')
         .innerJoin('partial_reshoot_shots as again', 'again.partial_reshoot_id', 'reshoot.id')
@@ -66,41 +73,44 @@ export const selectRulesOfShot = async (
   return { rules, requested_at: requested_at as string | null, site }
 }
 
+/** What a file is compared by. */
+export const judgedColumns = [
+  'assets.id',
+  'assets.name',
+  sql<AssetKind>`assets.kind`.as('type'),
+  'assets.status',
+  'width',
+  'height',
+  'gps_latitude',
+  'gps_longitude',
+  'gps_altitude',
+  'relative_altitude',
+  'camera_make',
+  'camera_model',
+  'gimbal_yaw',
+  'gimbal_pitch',
+  'gimbal_roll',
+  'flight_yaw',
+  'focal_length',
+  'focal_length_35mm',
+  'calibrated_focal_length',
+  'sensor_width',
+  'sensor_height',
+  'taken_at',
+  'exposure_seconds',
+  'iso',
+  'f_number',
+  'sharpness',
+  'dark_percent',
+  'bright_percent',
+  'picture_hash',
+] as const
+
 /** The files of a shot that count: those that could be processed and, in a reshoot, came after the request. */
 export const selectJudgedFiles = (db: Queryable, shotId: number, after: string | null) => {
   const files = db
     .selectFrom('assets')
-    .select([
-      'id',
-      'name',
-      sql<AssetKind>`kind`.as('type'),
-      'status',
-      'width',
-      'height',
-      'gps_latitude',
-      'gps_longitude',
-      'gps_altitude',
-      'relative_altitude',
-      'camera_make',
-      'camera_model',
-      'gimbal_yaw',
-      'gimbal_pitch',
-      'gimbal_roll',
-      'flight_yaw',
-      'focal_length',
-      'focal_length_35mm',
-      'calibrated_focal_length',
-      'sensor_width',
-      'sensor_height',
-      'taken_at',
-      'exposure_seconds',
-      'iso',
-      'f_number',
-      'sharpness',
-      'dark_percent',
-      'bright_percent',
-      'picture_hash',
-    ])
+    .select(judgedColumns)
     .where('shot_id', '=', shotId)
     .where('kind', 'in', ['image', 'video'])
     .where('status', '<>', 'failed')

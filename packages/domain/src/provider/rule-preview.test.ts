@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { JudgedFile } from '../quality/judge-file.ts'
+import { type QualityRule, qualityRuleSchema } from '../quality/quality-rule.schema.ts'
+import { type DeliveredMission, type EditedRules, previewRules } from './rule-preview.ts'
+
+const photo = (id: string, changes: Partial<JudgedFile> = {}): JudgedFile => ({
+  id,
+  name: `${id}.JPG`,
+  type: 'image',
+  width: 4000,
+  height: 3000,
+  gps_latitude: 40,
+  gps_longitude: -105,
+  relative_altitude: 50,
+  gimbal_yaw: 0,
+  gimbal_pitch: -90,
+  flight_yaw: null,
+  focal_length_35mm: 24,
+  calibrated_focal_length: null,
+  taken_at: null,
+  exposure_seconds: null,
+  iso: 100,
+  f_number: 2.8,
+  sharpness: 80,
+  dark_percent: 1,
+  bright_percent: 1,
+  picture_hash: null,
+  ...changes,
+})
+
+const site = {
+  location: { latitude: 40, longitude: -105, country: 'US', timezone_id: null },
+  map_features: [],
+  scheduled_at_start: null,
+  scheduled_at_end: null,
+}
+
+const mission = (id: number, shots: Record<string, JudgedFile[]>): DeliveredMission => ({
+  id,
+  name: `Mission ${id}`,
+  site,
+  shots: Object.entries(shots).map(([name, files], index) => ({ id: id * 10 + index, name, files })),
+})
+
+const rule = (given: object): QualityRule => qualityRuleSchema.parse({ severity: 'must', ...given })
+const sharp = rule({ rule: 'sharpness', severity: 'should', min: 50 })
+const placed = rule({ rule: 'position' })
+const blurred = { sharpness: 20 }
+const nowhere = { gps_latitude: null, gps_longitude: null }
+
+const preview = (rules: Partial<EditedRules>, missions: DeliveredMission[]) =>
+  previewRules({ quality_rules: [], shots: [], ...rules }, missions, () => () => null)
+
+test('counts the shots and files that would have failed, by rule, with an example of each mission', () => {
+  const found = preview({ quality_rules: [placed, sharp] }, [
+    mission(2, { Roof: [photo('a', blurred), photo('b', { ...blurred, ...nowhere }), photo('c')] }),
+    mission(1, { Roof: [photo('d', blurred)], Front: [photo('e')] }),
+  ])
+  expect(found).toMatchObject({
+    missions: 2,
+    shots: 3,
+    files: 5,
+    shots_failing_must: 1,
+    shots_failing_should: 1,
+    files_failing_must: 1,
+    files_failing_should: 2,
+  })
+  expect(found.rules).toMatchObject([
+    { shot: null, rule: 'position', severity: 'must', compared_shots: 3, shots: 1, files: 1 },
+    { shot: null, rule: 'sharpness', severity: 'should', compared_shots: 3, shots: 2, files: 3 },
+  ])
+  expect(found.rules[1]?.examples).toEqual(
+    [
+      [2, 'a'],
+      [1, 'd'],
+    ].map(([id, name]) => ({
+      mission_id: id,
+      mission_name: `Mission ${id}`,
+      shot_name: 'Roof',
+      file_name: `${name}.JPG`,
+      text: 'This photo looks blurred.',
+    })),
+  )
+})
+
+test('a shot with its own rule is compared with that one, and found by its name', () => {
+  const few = rule({ rule: 'file_count', min: 2 })
+  const one = rule({ rule: 'file_count', exact: 1 })
+  const found = preview({ quality_rules: [few], shots: [{ name: 'Front', quality_rules: [one] }] }, [
+    mission(1, { Roof: [photo('a')], Front: [photo('b')] }),
+    mission(2, { Front: [photo('c'), photo('d')] }),
+  ])
+  expect(found.rules).toMatchObject([
+    { shot: null, compared_shots: 1, shots: 1, files: 0 },
+    { shot: 'Front', compared_shots: 2, shots: 1, files: 0, examples: [{ mission_id: 2, file_name: null }] },
+  ])
+  expect(found.shots_failing_must).toBe(2)
+})
+
+test('photos that do not say what a rule is about are counted, and what nobody delivered is zero', () => {
+  const files = [photo('a', { sharpness: null }), photo('b', { type: 'video', sharpness: null }), photo('c')]
+  expect(preview({ quality_rules: [sharp] }, [mission(1, { Roof: files })]).rules).toMatchObject([
+    { shots: 0, files: 0, unknown_files: 1, examples: [] },
+  ])
+  expect(preview({ quality_rules: [sharp] }, [])).toMatchObject({
+    missions: 0,
+    shots: 0,
+    shots_failing_should: 0,
+    rules: [{ compared_shots: 0, shots: 0 }],
+  })
+})
