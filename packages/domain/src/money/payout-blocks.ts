@@ -7,6 +7,7 @@ export const payoutBlocks = [
   'no_direct_deposit',
   'no_account',
   'onboarding',
+  'failed',
   'settled',
   'changed',
 ] as const
@@ -20,13 +21,15 @@ export interface PayableFacts {
   stripe_onboarding: boolean
   has_account: boolean
   account_ready: boolean
+  /** Whether a payout failed that pays this once it is retried. */
+  has_failed: boolean
 }
 
 /** Why a mission can't be paid now; null if it can. */
 export const payoutBlock = (facts: PayableFacts): PayoutBlock | null => {
   if (facts.is_on_hold) return 'on_hold'
   if (facts.needs_invoice) return 'invoice'
-  if (facts.account_ready) return null
+  if (facts.account_ready) return facts.has_failed ? 'failed' : null
   if (!facts.stripe_onboarding || isWalletCountry(facts.country ?? '')) return 'no_direct_deposit'
   return facts.has_account ? 'onboarding' : 'no_account'
 }
@@ -38,6 +41,7 @@ export const payoutBlockWords: Readonly<Record<PayoutBlock, string>> = {
   no_direct_deposit: 'No direct deposit in this country. Pay it elsewhere and record it.',
   no_account: "The pilot hasn't begun to set up payments.",
   onboarding: "The pilot hasn't finished setting up payments.",
+  failed: 'A payout for it failed. Retry that one.',
   settled: 'Nothing is owed anymore.',
   changed: 'The amount has changed since the preview.',
 }

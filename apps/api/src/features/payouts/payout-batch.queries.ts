@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts'
 import type { KeysetPage } from '../../platform/pages.ts'
 import { selectRows } from '../../platform/select-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { accountsOf } from './payout-due.queries.ts'
+import { accountsOf, hasFailedPayout } from './payout-due.queries.ts'
 
 /** Returns nothing if a batch with this key exists, also one that another transaction is just making. */
 export const insertBatch = (
@@ -110,15 +110,13 @@ export const selectDueOfMission = async (db: Queryable, missionId: number) => {
   return row ?? { status: 'canceled', is_settled: false }
 }
 
-export const selectDue = async (db: Queryable, mission_id: number, currency_code: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('payout_dues')
-      .select('amount')
-      .where('mission_id', '=', mission_id)
-      .where('currency_code', '=', currency_code)
-      .executeTakeFirst()
-  )?.amount ?? 0
+export const selectDue = async (db: Queryable, mission_id: number, currency_code: string) =>
+  (await db
+    .selectFrom('payout_dues')
+    .select(['amount', hasFailedPayout.as('has_failed')])
+    .where('mission_id', '=', mission_id)
+    .where('currency_code', '=', currency_code)
+    .executeTakeFirst()) ?? { amount: 0, has_failed: false }
 
 /** A payout with what Sortie knows of its transfer, locked. */
 export const lockTransfer = (db: Transaction, payoutId: number) =>

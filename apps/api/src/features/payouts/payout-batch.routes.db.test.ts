@@ -157,6 +157,11 @@ test('a refused payout says why and what to do, is paid once by a retry, and its
     },
   })
   expect((await set('processing')).status).toBe(422)
+  // There is one way to pay it now, and not two.
+  expect((await duesOf(pilot)).data).toMatchObject([
+    { blocked: 'failed', blocked_text: 'A payout for it failed. Retry that one.' },
+  ])
+  expect((await start([line(id)])).body.refused).toMatchObject([{ mission_id: id, reason: 'failed' }])
   expect((await retry(payout)).body).toMatchObject({ status: 'queued', failure: null })
   expect((await retry(payout)).body.status).toBe('queued')
   await send(sortie.db, stripe, payout)
@@ -172,6 +177,24 @@ test('a refused payout says why and what to do, is paid once by a retry, and its
   await bank(transfer, 'returned', 'po_3')
   expect((await onlyPayout(id)).status).toBe('complete')
   expect(stripe.sent()).toHaveLength(1)
+})
+
+test('a mission is paid anew once its failed payout is canceled, or more than is owed', async () => {
+  const pilot = await addPayee(sortie)
+  const ids = [await addApproved(sortie, pilot), await addApproved(sortie, pilot)] as const
+  await start(ids.map((id) => line(id)))
+  const payouts = await Promise.all(ids.map(onlyPayout))
+  for (const { id } of payouts) {
+    stripe.willAnswer('refused')
+    await send(sortie.db, stripe, id)
+  }
+  const [canceled, lowered] = ids
+  await sortie.provider('PATCH', `/v1/provider/payouts/${payouts[0].id}`, { status: 'canceled' })
+  await sql`update estimated_payouts set amount = 9000 where mission_id = ${lowered}`.execute(sortie.db)
+  expect((await duesOf(pilot)).data).toMatchObject([{ blocked: null }, { blocked: null, amount: 9000 }])
+  expect((await retry(payouts[1].id)).status).toBe(422)
+  const { batch, refused } = (await start([line(canceled), line(lowered, 9000)])).body
+  expect([batch.payouts, refused]).toEqual([2, []])
 })
 
 test('an adjustment pays besides what was agreed, with a reason that the pilot never sees', async () => {

@@ -49,6 +49,16 @@ const isMeant = ({ pilot_id, approved_until, mission_ids }: DueFilter) => sql`
   and (${mission_ids ? [...mission_ids] : null}::bigint[] is null
     or mission_id = any(${mission_ids ? [...mission_ids] : null}::bigint[]))`
 
+/**
+ * Whether a payout that Sortie sent for a mission failed, and pays no more than is owed once it is retried. That is then
+ * the way to pay, so that nobody has to choose.
+ */
+export const hasFailedPayout = sql<boolean>`exists (
+  select from payouts join payout_transfers on payout_id = payouts.id
+  where payoutable_type = 'Mission' and payoutable_id = payout_dues.mission_id and status = 'failed'
+    and payouts.currency_code = payout_dues.currency_code and adjustment_reason is null
+    and payouts.amount <= payout_dues.amount)`
+
 /** What is approved and unpaid, with what keeps it from being paid. */
 export const selectDues = async (db: Queryable, filter: DueFilter, limit: number, offset = 0) => {
   const rows = await selectRows(
@@ -57,7 +67,7 @@ export const selectDues = async (db: Queryable, filter: DueFilter, limit: number
     select mission_id, payout_dues.pilot_id, ${pilotName} as pilot_name, amount,
       (select to_jsonb(currencies) from currencies where code = payout_dues.currency_code) as currency, approved_at,
       missions.is_on_hold or show_on_hold as is_on_hold, missions.status = 'invoice_needed' as needs_invoice,
-      pilots.country, pilots.stripe_onboarding, ${accountsOf} as accounts
+      pilots.country, pilots.stripe_onboarding, ${accountsOf} as accounts, ${hasFailedPayout} as has_failed
     from payout_dues join missions on missions.id = mission_id join pilots on pilots.id = payout_dues.pilot_id
     where ${isMeant(filter)}
     order by approved_at, mission_id, payout_dues.currency_code limit ${limit} offset ${offset}`,
@@ -69,26 +79,29 @@ export const selectDues = async (db: Queryable, filter: DueFilter, limit: number
           rows.map(({ mission_id }) => mission_id),
         )
       : String
-  return rows.map(({ accounts, is_on_hold, needs_invoice, country, stripe_onboarding, ...due }) => {
-    const account = payoutAccount(country, accounts)
-    const blocked = payoutBlock({
-      is_on_hold,
-      needs_invoice,
-      country,
-      stripe_onboarding,
-      has_account: accounts.length > 0,
-      account_ready: account !== null,
-    })
-    const { code, name, symbol } = due.currency
-    return {
-      ...due,
-      currency: { code, name, symbol },
-      mission_title: titleOf(due.mission_id),
-      blocked,
-      blocked_text: blocked && payoutBlockWords[blocked],
-      account,
-    }
-  })
+  return rows.map(
+    ({ accounts, is_on_hold, needs_invoice, country, stripe_onboarding, has_failed, ...due }) => {
+      const account = payoutAccount(country, accounts)
+      const blocked = payoutBlock({
+        is_on_hold,
+        needs_invoice,
+        country,
+        stripe_onboarding,
+        has_account: accounts.length > 0,
+        account_ready: account !== null,
+        has_failed,
+      })
+      const { code, name, symbol } = due.currency
+      return {
+        ...due,
+        currency: { code, name, symbol },
+        mission_title: titleOf(due.mission_id),
+        blocked,
+        blocked_text: blocked && payoutBlockWords[blocked],
+        account,
+      }
+    },
+  )
 }
 
 export const selectDueSums = (db: Queryable, filter: DueFilter) =>

@@ -35,18 +35,19 @@ const payLine = async (
   const payable = await lockPayable(db, mission_id)
   if (!payable) return 'settled'
   const account = payoutAccount(payable.country, payable.accounts)
+  const due = await selectDue(db, mission_id, currency_code)
   const block = payoutBlock({
     ...payable,
     // An adjustment is paid for what was agreed besides the mission, whatever became of that.
     ...(adjustment && { is_on_hold: false, needs_invoice: false }),
     has_account: payable.accounts.length > 0,
     account_ready: account !== null,
+    has_failed: due.has_failed && !adjustment,
   })
   if (block || account === null) return block ?? 'no_account'
   if (!adjustment) {
-    const due = await selectDue(db, mission_id, currency_code)
-    if (due === 0) return 'settled'
-    if (due !== amount) return 'changed'
+    if (due.amount === 0) return 'settled'
+    if (due.amount !== amount) return 'changed'
   }
   const { id } = await createPayout(db, mails, {
     pilot_id: payable.pilot_id,

@@ -56,7 +56,10 @@ const columnsFor = (
     id: 'mission',
     header: 'Mission',
     cell: ({ mission_id, mission_title }) => (
-      <TextLink href={`/missions/${mission_id}`}>{mission_title}</TextLink>
+      <span className="wrap-anywhere">
+        <TextLink href={`/missions/${mission_id}`}>{mission_title}</TextLink>{' '}
+        <span className="figures text-ink-soft">{mission_id}</span>
+      </span>
     ),
   },
   {
@@ -67,9 +70,11 @@ const columnsFor = (
   {
     id: 'state',
     header: 'State',
-    cell: ({ blocked_text }) =>
+    cell: ({ blocked, blocked_text }) =>
       blocked_text ? (
-        <span className="wrap-anywhere text-ink-soft">{blocked_text}</span>
+        <span className="wrap-anywhere text-ink-soft">
+          {blocked_text} {blocked === 'failed' && <TextLink href="/money?tab=failed">Show it</TextLink>}
+        </span>
       ) : (
         <Chip tone="success">Ready</Chip>
       ),
