@@ -16,7 +16,7 @@ afterAll(() => sortie.close())
 const agreed = 10_000
 
 type Step =
-  | { do: 'batch'; key: number; amount: number; mission: number; isAdjustment: boolean }
+  | { do: 'batch'; key: number; amount: number | 'due'; mission: number; isAdjustment: boolean }
   | { do: 'record'; amount: number; mission: number; status: string }
   | { do: 'set'; payout: number; status: string }
   | { do: 'send'; payout: number; answer: Answer }
@@ -25,7 +25,8 @@ type Step =
   | { do: 'agree'; mission: number; amount: number }
 
 const mission = fc.nat({ max: 1 })
-const payout = fc.nat({ max: 4 })
+/** One of those that are there, so that most steps find something to happen to. */
+const payout = fc.nat({ max: 11 })
 const amount = fc.constantFrom(agreed, agreed / 2, 1, agreed + 1)
 const status = fc.constantFrom('processing', 'complete', 'failed', 'canceled', 'queued', 'returned')
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -34,9 +35,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('batch' as const),
       key: fc.nat({ max: 5 }),
-      amount,
+      amount: fc.oneof(
+        { weight: 3, arbitrary: fc.constant('due' as const) },
+        { weight: 1, arbitrary: amount },
+      ),
       mission,
-      isAdjustment: fc.boolean(),
+      isAdjustment: fc.nat({ max: 3 }).map((chance) => chance === 0),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('record' as const), amount, mission, status }) },
@@ -63,87 +67,104 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 test('over random histories nothing is paid twice or beyond what was agreed, and the export has every cent', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.uuid(), async (history, run) => {
-      const pilot = await addPayee(sortie)
-      const missions = [await addApproved(sortie, pilot, agreed), await addApproved(sortie, pilot, agreed)]
-      const stripe = fakePayments()
-      const rows = () =>
-        sortie.db.selectFrom('payouts').selectAll().where('pilot_id', '=', pilot).orderBy('id').execute()
-      const nth = async (index: number) => (await rows())[index]?.id ?? 0
-      for (const next of history) {
-        const mission_id = 'mission' in next ? (missions[next.mission] ?? 0) : 0
-        if (next.do === 'batch') {
-          const adjustment = next.isAdjustment ? { adjustment: { reason: 'Second trip' } } : {}
-          const line = { mission_id, amount: next.amount, currency_code: 'USD', ...adjustment }
-          const body = { key: `${run}-${next.key}`, lines: [line] }
-          // Clicked twice at once.
-          await Promise.all([1, 2].map(() => sortie.provider('POST', '/v1/provider/payout_batches', body)))
-        } else if (next.do === 'record') {
-          const { amount, status } = next
-          const body = { pilot_id: pilot, payoutable_id: mission_id, amount, currency_code: 'USD', status }
-          await sortie.provider('POST', '/v1/provider/payouts', body)
-        } else if (next.do === 'set')
-          await sortie.provider('PATCH', `/v1/provider/payouts/${await nth(next.payout)}`, {
-            status: next.status,
-          })
-        else if (next.do === 'retry')
-          await sortie.provider('POST', `/v1/provider/payouts/${await nth(next.payout)}/retry`)
-        else if (next.do === 'agree')
-          await sql`update estimated_payouts set amount = ${next.amount} where mission_id = ${mission_id}`
-            .execute(sortie.db)
-            .catch(() => {})
-        else if (next.do === 'send') {
-          stripe.willAnswer(next.answer)
-          await send(sortie.db, stripe, await nth(next.payout)).catch(() => {})
-        } else {
-          const sent = stripe.sent()[next.transfer]
-          if (!sent) continue
-          const bank = { id: `po_${sent.id}`, status: next.status, arrival_on: '2030-01-01', failure: null }
-          await inTransaction(sortie.db, (trx) =>
-            followBankPayout(trx, { send: async () => {} }, { ...bank, transfer_ids: [sent.id] }),
-          )
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
+      fc.uuid(),
+      async (history, run) => {
+        const pilot = await addPayee(sortie)
+        const missions = [await addApproved(sortie, pilot, agreed), await addApproved(sortie, pilot, agreed)]
+        const stripe = fakePayments()
+        const rows = () =>
+          sortie.db.selectFrom('payouts').selectAll().where('pilot_id', '=', pilot).orderBy('id').execute()
+        const nth = async (index: number) => {
+          const all = await rows()
+          return all[index % Math.max(1, all.length)]?.id ?? 0
         }
-      }
-      const payouts = await rows()
-      const counted = (id: number) =>
-        payouts
-          .filter((row) => row.payoutable_id === id && row.adjustment_reason === null)
-          .filter((row) => !['failed', 'canceled'].includes(row.status))
-          .reduce((sum, row) => sum + row.amount, 0)
-      const agreements = await sortie.db
-        .selectFrom('estimated_payouts')
-        .select(['mission_id', 'amount'])
-        .where('mission_id', 'in', missions)
-        .execute()
-      const dues = await sortie.db
-        .selectFrom('payout_dues')
-        .selectAll()
-        .where('pilot_id', '=', pilot)
-        .execute()
-      for (const { mission_id, amount: most } of agreements) {
-        expect(counted(mission_id)).toBeLessThanOrEqual(most)
-        const due = dues.find((row) => row.mission_id === mission_id)?.amount ?? 0
-        expect(due).toBe(most - counted(mission_id))
-      }
-      // What the payment service sent is paid here, once each, and with that amount.
-      const transfers = stripe.sent()
-      expect(new Set(transfers.map(({ payout_id }) => payout_id)).size).toBe(transfers.length)
-      for (const { payout_id, amount: sent } of transfers) {
-        const row = payouts.find(({ id }) => id === payout_id)
-        expect(row?.amount).toBe(sent)
-        // One whose answer was lost stays queued until the service is asked again: it counts as paid.
-        expect(['queued', 'processing', 'returned', 'complete']).toContain(row?.status)
-      }
-      const day = new Date().toISOString().slice(0, 10)
-      const csv = await sortie.provider(
-        'GET',
-        `/v1/provider/payouts.csv?from=${day}&to=${day}&pilot_id=${pilot}`,
-      )
-      const read = readCsv(csv.body)
-      if (!('rows' in read)) throw new Error(read.problem)
-      const exported = read.rows.slice(1).map(({ cells }) => Math.round(Number(cells[8]) * 100))
-      expect(exported).toEqual(payouts.map((row) => row.amount))
-    }),
+        const dueOf = async (mission_id: number) =>
+          (
+            await sortie.db
+              .selectFrom('payout_dues')
+              .select('amount')
+              .where('mission_id', '=', mission_id)
+              .executeTakeFirst()
+          )?.amount ?? agreed
+        for (const next of history) {
+          const mission_id = 'mission' in next ? (missions[next.mission] ?? 0) : 0
+          if (next.do === 'batch') {
+            const adjustment = next.isAdjustment ? { adjustment: { reason: 'Second trip' } } : {}
+            const amount = next.amount === 'due' ? await dueOf(mission_id) : next.amount
+            const line = { mission_id, amount, currency_code: 'USD', ...adjustment }
+            const body = { key: `${run}-${next.key}`, lines: [line] }
+            // Clicked twice at once.
+            await Promise.all([1, 2].map(() => sortie.provider('POST', '/v1/provider/payout_batches', body)))
+          } else if (next.do === 'record') {
+            const { amount, status } = next
+            const body = { pilot_id: pilot, payoutable_id: mission_id, amount, currency_code: 'USD', status }
+            await sortie.provider('POST', '/v1/provider/payouts', body)
+          } else if (next.do === 'set')
+            await sortie.provider('PATCH', `/v1/provider/payouts/${await nth(next.payout)}`, {
+              status: next.status,
+            })
+          else if (next.do === 'retry')
+            await sortie.provider('POST', `/v1/provider/payouts/${await nth(next.payout)}/retry`)
+          else if (next.do === 'agree')
+            await sql`update estimated_payouts set amount = ${next.amount} where mission_id = ${mission_id}`
+              .execute(sortie.db)
+              .catch(() => {})
+          else if (next.do === 'send') {
+            stripe.willAnswer(next.answer)
+            await send(sortie.db, stripe, await nth(next.payout)).catch(() => {})
+          } else {
+            const all = stripe.sent()
+            const sent = all[next.transfer % Math.max(1, all.length)]
+            if (!sent) continue
+            const bank = { id: `po_${sent.id}`, status: next.status, arrival_on: '2030-01-01', failure: null }
+            await inTransaction(sortie.db, (trx) =>
+              followBankPayout(trx, { send: async () => {} }, { ...bank, transfer_ids: [sent.id] }),
+            )
+          }
+        }
+        const payouts = await rows()
+        const counted = (id: number) =>
+          payouts
+            .filter((row) => row.payoutable_id === id && row.adjustment_reason === null)
+            .filter((row) => !['failed', 'canceled'].includes(row.status))
+            .reduce((sum, row) => sum + row.amount, 0)
+        const agreements = await sortie.db
+          .selectFrom('estimated_payouts')
+          .select(['mission_id', 'amount'])
+          .where('mission_id', 'in', missions)
+          .execute()
+        const dues = await sortie.db
+          .selectFrom('payout_dues')
+          .selectAll()
+          .where('pilot_id', '=', pilot)
+          .execute()
+        for (const { mission_id, amount: most } of agreements) {
+          expect(counted(mission_id)).toBeLessThanOrEqual(most)
+          const due = dues.find((row) => row.mission_id === mission_id)?.amount ?? 0
+          expect(due).toBe(most - counted(mission_id))
+        }
+        // What the payment service sent is paid here, once each, and with that amount.
+        const transfers = stripe.sent()
+        expect(new Set(transfers.map(({ payout_id }) => payout_id)).size).toBe(transfers.length)
+        for (const { payout_id, amount: sent } of transfers) {
+          const row = payouts.find(({ id }) => id === payout_id)
+          expect(row?.amount).toBe(sent)
+          // One whose answer was lost stays queued until the service is asked again: it counts as paid.
+          expect(['queued', 'processing', 'returned', 'complete']).toContain(row?.status)
+        }
+        const day = new Date().toISOString().slice(0, 10)
+        const csv = await sortie.provider(
+          'GET',
+          `/v1/provider/payouts.csv?from=${day}&to=${day}&pilot_id=${pilot}`,
+        )
+        const read = readCsv(csv.body)
+        if (!('rows' in read)) throw new Error(read.problem)
+        const exported = read.rows.slice(1).map(({ cells }) => Math.round(Number(cells[8]) * 100))
+        expect(exported).toEqual(payouts.map((row) => row.amount))
+      },
+    ),
     { numRuns: 15 },
   )
 }, 120_000)

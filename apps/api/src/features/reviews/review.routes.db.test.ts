@@ -1,3 +1,4 @@
+import { claimSeconds } from '@sortie/domain/provider/review'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -118,7 +119,12 @@ describe('a claim', () => {
     expect((await handOver(999_999, dana)).body.errors).toEqual({
       person_id: ["That person doesn't exist."],
     })
-    expect((await handOver(sam.id, dana)).body).toMatchObject({ is_own: false, holder: { id: sam.id } })
+    await sql`update review_claims set expires_at = now() + interval '5 seconds'
+      where mission_id = ${mission.id}`.execute(sortie.db)
+    const given = (await handOver(sam.id, dana)).body
+    expect(given).toMatchObject({ is_own: false, holder: { id: sam.id } })
+    // Whoever gets it has as long as if they had claimed it.
+    expect(Date.parse(given.expires_at) - Date.parse(given.claimed_at)).toBe(claimSeconds * 1000)
     expect((await judge({ asset_ids: [mission.photos[0]], verdict: 'accepted' })).status).toBe(409)
     expect((await handOver(owner.id, owner)).body).toMatchObject({ is_own: true, holder: { id: owner.id } })
   })
@@ -246,6 +252,15 @@ describe('a verdict', () => {
       () => reject([mission.photos[0]]),
     ).catch(() => null)
     expect(response?.body.code).toBe('review_not_claimed')
+    await claim(sam)
+    const late = await duringChange(
+      sortie.ownerDatabaseUrl,
+      (trx) =>
+        sql`update review_claims set claimed_at = now() - interval '10 minutes',
+          expires_at = now() - interval '1 second' where mission_id = ${mission.id}`.execute(trx),
+      () => call('POST', '/verdicts', { asset_ids: [mission.photos[0]], verdict: 'accepted' }, sam),
+    )
+    expect(late.body.code).toBe('review_not_claimed')
     await expect(
       sortie.db
         .insertInto('review_verdicts')
