@@ -55,13 +55,14 @@ test('finance previews and pays, repairs what is refused, and exports it', async
   await expect(rowOf(`Pier ${name}`)).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Failed' }).click()
-  const failed = page.getByRole('row').filter({ hasText: name })
+  const failed = page.getByRole('tabpanel', { name: 'Failed' }).getByRole('row').filter({ hasText: name })
   await expect(failed).toContainText('Add funds to the balance at Stripe, then retry.')
   await failed.getByRole('button', { name: /^Retry/ }).click()
   await expect(failed).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Payouts' }).click()
-  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
+  const payouts = page.getByRole('tabpanel', { name: 'Payouts' })
+  await expect(payouts.getByRole('row').filter({ hasText: name })).toHaveCount(2)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
