@@ -1,5 +1,5 @@
 import { asDemoPilot, type DemoPilot } from './demo-pilot.ts'
-import { drawPhoto } from './draw-photo.ts'
+import { drawPhoto, type Flaw } from './draw-photo.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Provider } from './provider-client.ts'
 
@@ -11,11 +11,22 @@ type DeliveredFile = {
   /** Another exposure of the photo before it. */
   isExposure?: true
   hasGps?: false
+  /** What a quality rule finds. */
+  flaw?: Flaw
   /** A file that ends in the middle, as after a card was pulled out too early. */
   isDamaged?: true
 }
 
 const numbered = (number: number): string => `DJI_${String(number).padStart(4, '0')}.JPG`
+
+/** By shot and place: what has gone wrong on the flight. */
+const flaws: Readonly<Record<string, Pick<DeliveredFile, 'flaw' | 'hasGps'>>> = {
+  '0 5': { flaw: 'blurred' },
+  '1 4': { flaw: 'dark' },
+  '2 6': { hasGps: false },
+  '3 4': { flaw: 'blurred' },
+  '3 5': { flaw: 'blurred' },
+}
 
 /** Photos of each shot in turn, with a bracket at the start of each. */
 const manyFiles = (shots: number, ofEach: number): DeliveredFile[] =>
@@ -25,7 +36,8 @@ const manyFiles = (shots: number, ofEach: number): DeliveredFile[] =>
       name: numbered(301 + index),
       shot,
       ...(shot > 0 && { side: (shot - 1) % 4 }),
-      ...((place === 1 || place === 2) && { isExposure: true }),
+      ...((place === 1 || place === 2) && { isExposure: true as const }),
+      ...flaws[`${shot} ${place}`],
     }
   })
 
@@ -34,12 +46,12 @@ const submitted = 'FLY-16'
 
 /** The files of the missions that are being delivered, by reference. */
 const deliveries: Readonly<Record<string, readonly DeliveredFile[]>> = {
-  // Some sorted, some not yet, one without a position, one damaged.
+  // Some sorted, some not yet, one blurred, two without a position, one damaged.
   'FLY-13': [
     { name: numbered(211), shot: 0, side: 0 },
-    { name: numbered(212), shot: 0, side: 0 },
+    { name: numbered(212), shot: 0, side: 0, hasGps: false },
     { name: numbered(213), shot: 1 },
-    { name: numbered(214), shot: 1 },
+    { name: numbered(214), shot: 1, flaw: 'blurred' },
     { name: numbered(215), side: 1 },
     { name: numbered(216), side: 2 },
     { name: numbered(217), side: 3, hasGps: false },
@@ -127,11 +139,8 @@ export const loadDeliveredFiles = async (
             longitude: (longitude ?? 0) - first * 0.00003,
           }
           const takenAt = new Date(start + first * 40_000 + (index - first) * 1000)
-          const { side, hasGps, isDamaged, shot } = file
-          const photo = await drawPhoto(
-            { at, takenAt, ...(side !== undefined && { side }), ...(hasGps === false && { hasGps }) },
-            index,
-          )
+          const { isDamaged, shot } = file
+          const photo = await drawPhoto({ ...file, at, takenAt, exposure: index - first }, index)
           const bytes = isDamaged ? photo.subarray(0, photo.length / 3) : photo
           const shot_id = shot === undefined ? null : (mission.shots[shot]?.id ?? null)
           await sendFile(pilot, file, bytes, { mission_id: id, shot_id, takenAt })

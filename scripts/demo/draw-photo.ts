@@ -1,5 +1,7 @@
 import type { Place } from './places.ts'
 
+export type Flaw = 'blurred' | 'dark'
+
 export type Photo = {
   /** Which side of the house it shows; undefined looks straight down. */
   side?: number
@@ -7,6 +9,9 @@ export type Photo = {
   takenAt: Date
   /** Left out as by a camera that had no fix. */
   hasGps?: boolean
+  flaw?: Flaw
+  /** Which of a bracket it is; 0 for a photo of its own. */
+  exposure?: number
 }
 
 const size = { width: 1280, height: 960 }
@@ -44,6 +49,9 @@ const scene = ({ side }: Photo, index: number): string => {
   </svg>`
 }
 
+/** Of a bracket: as it should be, darker and brighter. */
+const exposures = ['1/800', '1/3200', '1/200'] as const
+
 const degrees = (value: number): string => {
   const whole = Math.floor(value)
   const minutes = Math.floor((value - whole) * 60)
@@ -75,12 +83,19 @@ const tagsOf = ({ side }: Photo): string =>
 export const drawPhoto = async (photo: Photo, index: number): Promise<Buffer> => {
   // Only whoever loads demo data needs it.
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(scene(photo, index)))
-    .resize(size)
+  const drawn = sharp(Buffer.from(scene(photo, index))).resize(size)
+  const { flaw, exposure = 0 } = photo
+  if (flaw === 'blurred') drawn.blur(7)
+  if (flaw === 'dark') drawn.linear(0.12, -4)
+  return drawn
     .withExif({
       IFD0: { Make: 'DJI', Model: 'FC3582' },
       IFD2: {
         DateTimeOriginal: cameraTime(photo.takenAt),
+        OffsetTimeOriginal: '+00:00',
+        ExposureTime: exposures[exposure] ?? exposures[0],
+        ISOSpeedRatings: '100',
+        FNumber: '28/10',
         FocalLength: '672/100',
         FocalLengthIn35mmFilm: '24',
       },

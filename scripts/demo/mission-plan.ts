@@ -1,6 +1,7 @@
 import type { ProviderCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
+import type { QualityRule } from '@sortie/domain/quality/quality-rule.schema'
 import { type Calendar, minutesAfter } from './calendar.ts'
 import type { Catalog } from './catalog.ts'
 import type { MissionKind } from './mission-kind.ts'
@@ -62,6 +63,8 @@ export type MissionOptions = {
   reshoot?: string
   hold?: true
   expire?: true
+  /** For every shot, in place of those of the package. */
+  rules?: readonly QualityRule[]
   more?: Partial<MissionBody>
 }
 
@@ -101,6 +104,7 @@ export const plannerFor =
         shot_type_id: catalog.shotType(type),
         ...(of ? { map_feature: of } : {}),
         ...(instructions ? { instructions } : {}),
+        ...(options.rules ? { quality_rules: [...options.rules] } : {}),
       })),
       ...(kind.cloud_reqs ? { cloud_reqs: kind.cloud_reqs } : {}),
       ...(kind.max_wind_speed ? { max_wind_speed: kind.max_wind_speed } : {}),

@@ -3,6 +3,9 @@ import type { MissionPlan, Planner } from './mission-plan.ts'
 /** The mission whose payout is refused: the sandbox refuses amounts that end in 13 cents once. */
 export const refusedPayoutReference = 'WAIT-07'
 
+/** The mission whose payout is sent with it. */
+export const paidReference = 'WAIT-06'
+
 /** The mission that the demo pilot declines (waiting.ts). */
 export const declinedReference = 'WAIT-04'
 
@@ -27,7 +30,7 @@ export const missionsThatWait = (plan: Planner): MissionPlan[] => [
   }),
   ...(
     [
-      ['WAIT-06', 'london', 'Greenland Dock House', -9, 12_000, 'GBP'],
+      [paidReference, 'london', 'Greenland Dock House', -9, 12_000, 'GBP'],
       [refusedPayoutReference, 'london', 'Greenland Dock House', -8, 9_513, 'GBP'],
       ['WAIT-08', 'london', 'Greenland Dock House', -4, 16_500, 'GBP'],
       ['WAIT-09', 'berlin', 'Spree Quarter', -6, 18_000, 'EUR'],

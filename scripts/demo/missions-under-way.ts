@@ -9,6 +9,7 @@ import {
   transferTool,
 } from './mission-extras.ts'
 import type { MissionPlan, Planner } from './mission-plan.ts'
+import { lenientRules } from './packages.ts'
 
 /** The missions that the demo pilot has accepted and still has to fly or deliver. */
 export const missionsUnderWay = (plan: Planner, calendar: Calendar): MissionPlan[] => [
@@ -89,6 +90,11 @@ export const missionsUnderWay = (plan: Planner, calendar: Calendar): MissionPlan
     reshoot: 'The photos of the roof and of its north side are out of focus.',
   }),
   // Its pilot submits it (delivered-files.ts), so that the provider's people have something to review.
-  plan('FLY-16', 'roof', 'Century Tower', { ends: 'assets_uploaded', by: 'demo', flies: [-5, '14:00'] }),
+  plan('FLY-16', 'roof', 'Century Tower', {
+    ends: 'assets_uploaded',
+    by: 'demo',
+    flies: [-5, '14:00'],
+    rules: lenientRules,
+  }),
   plan('FLY-15', 'training', 'Pico Yard', { ends: 'assets_uploaded', by: 'demo', flies: [-5, '08:30'] }),
 ]

@@ -2,7 +2,7 @@ import { demoSignIns } from './accounts.ts'
 import { asDemoPilot } from './demo-pilot.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Planned } from './missions.ts'
-import { refusedPayoutReference } from './missions-that-wait.ts'
+import { paidReference, refusedPayoutReference } from './missions-that-wait.ts'
 import type { Provider } from './provider-client.ts'
 
 const storedPayouts = async (provider: Provider): Promise<Set<number>> => {
@@ -34,8 +34,8 @@ export const loadPayouts = async (provider: Provider, flown: readonly Planned[])
 }
 
 /**
- * The pilot in London has set up payments, so that finance can pay; one payout has been sent, and is refused. Where the
- * pilot can't sign in here, it is left undone.
+ * The pilot in London has set up payments, so that finance can pay; of a first batch, one payout is sent and one is
+ * refused. What is left to pay is blocked in part. Where the pilot can't sign in here, it is left undone.
  */
 export const payDemoPilot = async (
   apiUrl: string,
@@ -44,7 +44,8 @@ export const payDemoPilot = async (
 ): Promise<void> => {
   const london = demoSignIns.find(({ email }) => email.startsWith('london'))
   const mission_id = missionIds.get(refusedPayoutReference)
-  if (!london || mission_id === undefined) return
+  const paidId = missionIds.get(paidReference)
+  if (!london || mission_id === undefined || paidId === undefined) return
   await asDemoPilot(
     apiUrl,
     async ({ send }) => {
@@ -68,7 +69,10 @@ export const payDemoPilot = async (
   await provider.write('POST /v1/provider/payout_batches', 'payout-batch', {
     body: {
       key: 'demo-first-batch',
-      lines: [{ mission_id, amount: 9_513, currency_code: 'GBP' }],
+      lines: [
+        { mission_id, amount: 9_513, currency_code: 'GBP' },
+        { mission_id: paidId, amount: 12_000, currency_code: 'GBP' },
+      ],
     },
   })
 }

@@ -1,4 +1,23 @@
+import type { QualityRule } from '@sortie/domain/quality/quality-rule.schema'
 import type { Gear } from './catalog.ts'
+
+/** What the provider expects of every photo of a survey. */
+const surveyRules: QualityRule[] = [
+  { rule: 'position', severity: 'must' },
+  { rule: 'distance', severity: 'must', from: 'site', max_meters: 300 },
+  { rule: 'file_count', severity: 'should', min: 2 },
+  { rule: 'time_window', severity: 'should', minutes_before: 60, minutes_after: 60 },
+  { rule: 'sharpness', severity: 'should', min: 50 },
+  { rule: 'underexposure', severity: 'should', max_percent: 25 },
+  { rule: 'duplicate', severity: 'should', max_difference: 4 },
+]
+
+/** The same, none of which keeps a mission from being submitted while its photos are still being processed. */
+export const lenientRules: QualityRule[] = surveyRules.map((rule) => ({ ...rule, severity: 'should' }))
+
+const sideRules: QualityRule[] = [
+  { rule: 'gimbal_pitch', severity: 'should', min_degrees: -60, max_degrees: -30 },
+]
 
 /** The requirements of missions for pilot and kit, with drones, cameras and devices by their ids. */
 export const packagesOf = ({ drone, camera, device, equipment, badge }: Gear) => {
@@ -15,6 +34,20 @@ export const packagesOf = ({ drone, camera, device, equipment, badge }: Gear) =>
   return [
     {
       name: 'Client survey',
+      quality_rules: surveyRules,
+      shots: [
+        {
+          name: 'Roof overview',
+          instructions: 'Straight down, with the whole roof in view.',
+          quality_rules: [
+            { rule: 'gimbal_pitch' as const, severity: 'must' as const, min_degrees: -90, max_degrees: -80 },
+          ],
+        },
+        ...['North', 'East', 'South', 'West'].map((side) => ({
+          name: `${side} side`,
+          quality_rules: sideRules,
+        })),
+      ],
       drone_ids: surveyDrones.map(drone),
       drone_camera_ids: surveyCameras,
       device_ids: tablets,
