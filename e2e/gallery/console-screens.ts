@@ -24,6 +24,12 @@ const openRow =
 
 const shows = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 
+/** The mission that the demo pilot has submitted. */
+const openReview = async (page: Page) => {
+  await page.getByRole('row', { name: /Century Tower/ }).click()
+  await expect(page.locator('canvas[data-is-sharp=true]')).toBeVisible()
+}
+
 /** Every screen of the console with its notable states, as the demo data fills them. A new screen gets its lines here. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'today', path: '/today', isForPhone: true },
@@ -32,6 +38,32 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'missions-board', path: '/missions?view=board' },
   { name: 'new-mission', path: '/missions/new' },
   { name: 'import', path: '/missions/import' },
+  { name: 'reviews', path: '/reviews' },
+  { name: 'review', path: '/reviews', arrange: openReview },
+  {
+    name: 'review-grid',
+    path: '/reviews',
+    arrange: async (page) => {
+      await openReview(page)
+      await page.keyboard.press('g')
+    },
+  },
+  { name: 'money', path: '/money', arrange: shows('Greenland Dock House') },
+  {
+    name: 'money-batch',
+    path: '/money',
+    arrange: async (page) => {
+      await shows('Ready')(page)
+      await page.getByText('All that can be paid').click()
+      await press(/^Preview/)(page)
+      await expect(page.getByRole('list', { name: 'Will be paid' })).toBeVisible()
+    },
+  },
+  { name: 'money-failed', path: '/money?tab=failed' },
+  { name: 'money-payouts', path: '/money?tab=payouts' },
+  { name: 'money-batches', path: '/money?tab=batches' },
+  { name: 'money-statements', path: '/money?tab=statements' },
+  { name: 'money-adjustment', path: '/money', arrange: press('Pay an adjustment') },
   { name: 'pilots', path: '/pilots' },
   { name: 'pilots-map', path: '/pilots?view=map' },
   {
@@ -63,6 +95,19 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'stock-imagery-reject', path: '/stock-imagery', arrange: press(/^Reject/) },
   { name: 'packages', path: '/catalogs' },
   { name: 'package', path: '/catalogs', arrange: openRow(1) },
+  {
+    name: 'package-rules',
+    path: '/catalogs/packages/1/rules',
+    arrange: shows(/would have been held back/),
+  },
+  {
+    name: 'package-rules-of-shot',
+    path: '/catalogs/packages/1/rules',
+    arrange: async (page) => {
+      await shows(/would have been held back/)(page)
+      await page.getByRole('button', { name: /^Roof overview/ }).click()
+    },
+  },
   { name: 'drones', path: '/catalogs?catalog=drones' },
   { name: 'drone', path: '/catalogs?catalog=drones', arrange: openRow() },
   { name: 'license-type', path: '/catalogs?catalog=license_types', arrange: openRow() },

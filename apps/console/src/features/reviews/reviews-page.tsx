@@ -25,15 +25,15 @@ const Waiting = ({ submitted_at, due_at }: QueuedReview) => (
 )
 
 const columns: DataColumn<QueuedReview>[] = [
-  { id: 'name', header: 'Mission', rem: 16, grow: 3, isRowHeader: true, cell: ({ name }) => name },
-  { id: 'number', header: 'Number', rem: 6, align: 'end', cell: ({ mission_id }) => mission_id },
-  { id: 'place', header: 'Place', rem: 11, grow: 1, cell: ({ place }) => place },
-  { id: 'pilot', header: 'Pilot', rem: 11, grow: 1, cell: ({ pilot_name }) => pilot_name },
-  { id: 'files', header: 'Files', rem: 6, align: 'end', cell: ({ assets }) => assets },
+  { id: 'name', header: 'Mission', rem: 12, grow: 3, isRowHeader: true, cell: ({ name }) => name },
+  { id: 'number', header: 'Number', rem: 5, align: 'end', cell: ({ mission_id }) => mission_id },
+  { id: 'place', header: 'Place', rem: 9, grow: 1, cell: ({ place }) => place },
+  { id: 'pilot', header: 'Pilot', rem: 9, grow: 1, cell: ({ pilot_name }) => pilot_name },
+  { id: 'files', header: 'Files', rem: 4, align: 'end', cell: ({ assets }) => assets },
   {
     id: 'state',
     header: 'State',
-    rem: 12,
+    rem: 10,
     cell: ({ is_reshoot, is_on_hold, rejected }) => (
       <span className="flex gap-1">
         {is_on_hold && <Chip tone="on-hold">On hold</Chip>}
@@ -43,7 +43,7 @@ const columns: DataColumn<QueuedReview>[] = [
     ),
   },
   { id: 'since', header: 'Submitted', rem: 15, cell: Waiting },
-  { id: 'claim', header: 'Reviewed by', rem: 11, cell: Claim },
+  { id: 'claim', header: 'Reviewed by', rem: 8, cell: Claim },
 ]
 
 const options = [
