@@ -108,6 +108,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     page: () => import('./features/catalogs/catalogs-page.tsx'),
   },
   {
+    name: 'package-rules',
+    path: '/catalogs/packages/:id/rules',
+    title: 'Quality rules',
+    call: 'PATCH /v1/provider/packages/{id}',
+    page: () => import('./features/catalogs/rules-page.tsx'),
+  },
+  {
     name: 'developers',
     path: '/developers',
     title: 'Developers',

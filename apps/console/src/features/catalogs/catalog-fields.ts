@@ -21,6 +21,8 @@ export type FieldKind =
   | 'money'
   | 'object'
   | 'objects'
+  /** Has an editor of its own, and stays as it is stored here. */
+  | 'rules'
   | 'json'
 
 export interface CatalogField {
@@ -61,6 +63,7 @@ const kindOf = (
   name: string,
   { type, enum: options, maxLength = 0, properties, items }: JsonSchema,
 ): FieldKind => {
+  if (name === 'quality_rules') return 'rules'
   if (name in references) return type === 'array' ? 'records' : 'record'
   if (options) return 'choice'
   if (type === 'boolean') return 'flag'
@@ -120,7 +123,7 @@ export const typedValue = ({ name, kind, fields = [] }: CatalogField, row: Store
   if (kind === 'money' || kind === 'object') return typedObject(fields, (stored ?? {}) as Stored)
   if (kind === 'objects') return ((stored ?? []) as Stored[]).map((each) => typedObject(fields, each))
   if (stored === null || stored === undefined) return ''
-  return kind === 'json' ? JSON.stringify(stored, null, 2) : String(stored)
+  return kind === 'json' || kind === 'rules' ? JSON.stringify(stored, null, 2) : String(stored)
 }
 
 /** Thrown for what the form can't even send. */
@@ -159,7 +162,7 @@ const valueToSend = ({ name, kind, fields = [], isNullable }: CatalogField, type
   const text = typed.trim()
   if (text === '') return isNullable ? null : kind === 'text' || kind === 'long-text' ? text : undefined
   if (kind === 'number' || kind === 'record') return Number(text)
-  return kind === 'json' ? readJson(name, text) : text
+  return kind === 'json' || kind === 'rules' ? readJson(name, text) : text
 }
 
 /** The body of a call. Of a row that exists, only what differs is sent; of a new one, nothing that is empty and optional. */

@@ -1,4 +1,5 @@
 import { Button } from '@sortie/ui/actions/button.tsx'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
@@ -25,6 +26,40 @@ const readErrors = (error: unknown, typed: TypedObject): Errors => {
   if (error instanceof TypedError) return { fields: { [error.field]: error.message }, message: null }
   const found = readServerErrors(error, fieldPaths(typed))
   return { fields: Object.fromEntries(found.fields), message: found.message }
+}
+
+type Ruled = { quality_rules?: readonly unknown[] }
+
+/** Rules come before lists that can be long, so that nobody has to look for them. */
+const inOrder = ([first, ...rest]: readonly CatalogField[]): CatalogField[] =>
+  [
+    first,
+    ...rest.filter(({ kind }) => kind === 'rules'),
+    ...rest.filter(({ kind }) => kind !== 'rules'),
+  ].filter((field) => field !== undefined)
+
+/** Rules have a page of their own, where they can be compared with what was delivered. */
+const RulesSummary = ({ row }: { row: CatalogRow | null }) => {
+  const all = ((row as Ruled | null)?.quality_rules ?? []).length
+  const ofShots = ((row?.shots ?? []) as Ruled[]).filter((shot) => (shot.quality_rules ?? []).length > 0)
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <h3 className="text-small font-medium text-ink">Quality rules</h3>
+      {row ? (
+        <>
+          <p className="text-small text-ink-soft">
+            {all === 1 ? '1 rule' : `${all} rules`} for every shot
+            {ofShots.length > 0 && `, and others for ${ofShots.length} of them`}. New missions get a copy.
+          </p>
+          <LinkButton size="small" mode="secondary" href={`/catalogs/packages/${row.id}/rules`}>
+            Edit quality rules
+          </LinkButton>
+        </>
+      ) : (
+        <p className="text-small text-ink-soft">Once the package is saved, you can give it quality rules.</p>
+      )}
+    </div>
+  )
 }
 
 type CatalogRowDialogProps = {
@@ -88,16 +123,20 @@ export const CatalogRowDialog = ({ name, title, fields, row, onClose }: CatalogR
             {errors.message}
           </Alert>
         )}
-        {fields.map((field) => (
-          <CatalogFieldInput
-            key={field.name}
-            field={field}
-            value={typed[field.name] ?? ''}
-            onChange={(value) => setTyped((values) => ({ ...values, [field.name]: value }))}
-            errors={errors.fields}
-            path={field.name}
-          />
-        ))}
+        {inOrder(fields).map((field) =>
+          field.kind === 'rules' ? (
+            <RulesSummary key={field.name} row={row} />
+          ) : (
+            <CatalogFieldInput
+              key={field.name}
+              field={field}
+              value={typed[field.name] ?? ''}
+              onChange={(value) => setTyped((values) => ({ ...values, [field.name]: value }))}
+              errors={errors.fields}
+              path={field.name}
+            />
+          ),
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           {row && (
             <Button

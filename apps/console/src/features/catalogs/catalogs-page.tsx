@@ -39,7 +39,7 @@ const textOf = (row: CatalogRow): string =>
     .filter((value) => typeof value === 'string')
     .join(' ')
 
-const hiddenKinds: readonly CatalogField['kind'][] = ['long-text', 'object', 'json']
+const hiddenKinds: readonly CatalogField['kind'][] = ['long-text', 'object', 'rules', 'json']
 
 type Money = Parameters<typeof formatMoney>[0]
 

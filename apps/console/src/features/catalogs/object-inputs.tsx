@@ -33,7 +33,7 @@ type FieldsProps = {
 /** The fields of one object. What only a program can type stays as it is stored. */
 export const ObjectFields = ({ fields, typed, onChange, path, renderField }: FieldsProps) =>
   fields
-    .filter(({ kind }) => kind !== 'json')
+    .filter(({ kind }) => kind !== 'json' && kind !== 'rules')
     .map((field) =>
       renderField(
         field,

@@ -1,22 +1,9 @@
 import { formatDistance } from '@sortie/domain/units'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useSettled } from '#app/use-settled.ts'
 import { type MissionDraft, matchingQueryOf } from './mission-draft.ts'
 import { matchingQuery } from './new-mission.queries.ts'
-
-const pauseMs = 400
-
-/** A value once it has stayed the same for a moment. */
-const useSettled = <Value,>(value: Value): Value => {
-  const text = JSON.stringify(value)
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return JSON.parse(settled) as Value
-}
 
 /** The pilots who would match the mission as it is filled in now. */
 export const useMatching = (draft: MissionDraft) => {
