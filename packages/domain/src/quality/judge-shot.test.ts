@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JudgedFile, JudgedSite } from './judge-file.ts'
-import { judgeShot } from './judge-shot.ts'
+import { judgeShot, tallyOf } from './judge-shot.ts'
 import { type QualityRule, qualityRuleSchema } from './quality-rule.schema.ts'
 
 const photo = (id: string, changes: Partial<JudgedFile> = {}): JudgedFile => ({
@@ -241,6 +241,45 @@ describe('the files of a shot together', () => {
     expect(judge([{ rule: 'duplicate' }], sky).files.size).toBe(0)
   })
 
+  test('duplicates are found as if each photo was compared with each earlier one', () => {
+    let state = 7
+    const next = (below: number) => {
+      state = (state * 1_664_525 + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+    const photos = many(400, (index) => {
+      const isPlaced = next(3) > 0
+      const bits = [next(4) === 0 ? 1 : 0, 2 ** next(6), 0xf0 + next(16)]
+      return {
+        taken_at: new Date(Date.UTC(2026, 5, 1, 16, 0, index)).toISOString(),
+        picture_hash: bits
+          .map((part) => part.toString(16).padStart(5, '0'))
+          .join('')
+          .padStart(16, '1'),
+        gps_latitude: isPlaced ? 40 + next(4) * 0.000_02 : null,
+        gps_longitude: isPlaced ? -105 + next(4) * 0.000_02 : null,
+      }
+    })
+    const isAlike = (a: JudgedFile, b: JudgedFile, most: number) => {
+      const differing = BigInt(`0x${a.picture_hash}`) ^ BigInt(`0x${b.picture_hash}`)
+      const isApart = (one: number | null, other: number | null) =>
+        one !== null && other !== null && Math.abs(one - other) >= 0.000_03
+      return (
+        differing.toString(2).replaceAll('0', '').length <= most &&
+        !isApart(a.gps_latitude, b.gps_latitude) &&
+        !isApart(a.gps_longitude, b.gps_longitude)
+      )
+    }
+    for (const max_difference of [0, 4, 16]) {
+      const { files } = judge([{ rule: 'duplicate', max_difference }], photos)
+      const first = photos.map((photo, index) =>
+        photos.slice(0, index).find((other) => isAlike(photo, other, max_difference)),
+      )
+      expect(photos.map(({ id }) => files.get(id)?.[0]?.files[0])).toEqual(first.map((other) => other?.id))
+      expect(files.size).toBeGreaterThan(50)
+    }
+  })
+
   test('brackets: as many photos in a row as asked, each exposed differently', () => {
     const bracketed = (exposures: readonly number[], seconds = 1) =>
       judge(
@@ -293,5 +332,26 @@ describe('the files of a shot together', () => {
 
   test('without rules there are no findings', () => {
     expect(judge([], many(3))).toEqual({ shot: [], files: new Map() })
+  })
+
+  test('files are counted by the worst that is found of them, and what must be mended with the shot itself', () => {
+    const rules = [
+      { rule: 'position' },
+      { rule: 'iso', max: 100, severity: 'should' },
+      { rule: 'file_count', max: 2 },
+    ]
+    const changes = [{}, { iso: 200 }, { iso: 200, gps_latitude: null }]
+    expect(
+      tallyOf(
+        judge(
+          rules,
+          many(3, (index) => changes[index] ?? {}),
+        ),
+      ),
+    ).toEqual({
+      must: 1,
+      should: 1,
+      mustFindings: 2,
+    })
   })
 })

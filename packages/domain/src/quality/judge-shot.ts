@@ -96,20 +96,76 @@ const isSameView = (a: JudgedFile, b: JudgedFile): boolean => {
 /** Some three meters. */
 const sameSpotDegrees = 0.000_03
 
-/** Each photo that looks like an earlier one, with that one. A picture without structure looks like any other. */
+type Hashed = { file: JudgedFile; high: number; low: number; index: number }
+
+/** The cells around a position, each as wide as the distance within which two photos are of one place. */
+const cellsAround = ({ gps_latitude, gps_longitude }: JudgedFile): string[] => {
+  const [row, column] = [gps_latitude, gps_longitude].map((degrees) =>
+    Math.floor((degrees ?? 0) / sameSpotDegrees),
+  ) as [number, number]
+  return [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => `${row + down} ${column + across}`))
+}
+
+/** Of parts of a hash, one more than the bits that may differ: in two that look alike, at least one is the same. */
+const partsOf = (hash: string, mostBits: number): string[] => {
+  const bits = [...hash].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
+  const count = mostBits + 1
+  return Array.from({ length: count }, (_, part) => {
+    const [from, to] = [part, part + 1].map((at) => Math.floor((at * bits.length) / count))
+    return `${part} ${bits.slice(from, to)}`
+  })
+}
+
+/** Photos by what they have in common. */
+const createIndex = () => {
+  const byKey = new Map<string, Hashed[]>()
+  return {
+    add: (keys: readonly string[], photo: Hashed): void => {
+      for (const key of keys) {
+        const photos = byKey.get(key)
+        if (photos) photos.push(photo)
+        else byKey.set(key, [photo])
+      }
+    },
+    /** The earliest of those with one of these keys that matches, if it is earlier than this one. */
+    earliest: (keys: readonly string[], best: Hashed | null, matches: (photo: Hashed) => boolean) => {
+      let found = best
+      for (const key of keys)
+        for (const photo of byKey.get(key) ?? []) {
+          if (found && photo.index >= found.index) break
+          if (matches(photo)) found = photo
+        }
+      return found
+    },
+  }
+}
+
+/**
+ * Each photo that looks like an earlier one, with that one. A picture without structure looks like any other. A survey
+ * has ten thousand photos, so each is compared only with those of its place, and those that don't say where they were
+ * taken with what is alike in a part of its hash.
+ */
 const duplicatesOf = (photos: readonly JudgedFile[], mostBits: number): [JudgedFile, JudgedFile][] => {
-  const known = photos.flatMap((file) =>
-    file.picture_hash === null || /^0+$/.test(file.picture_hash)
-      ? []
-      : [{ file, high: half(file.picture_hash, 0), low: half(file.picture_hash, 8) }],
-  )
-  return known.flatMap(({ file, high, low }, index) => {
-    for (let at = 0; at < index; at += 1) {
-      const other = known[at] as (typeof known)[number]
-      if (bitsOf(high ^ other.high) + bitsOf(low ^ other.low) > mostBits) continue
-      if (isSameExposure(file, other.file) && isSameView(file, other.file)) return [[file, other.file]]
-    }
-    return []
+  const [byPlace, placeless, byHash] = [createIndex(), createIndex(), createIndex()]
+  const isPlaced = ({ gps_latitude }: JudgedFile) => gps_latitude !== null
+  const hasPlaceless = photos.some((file) => file.picture_hash !== null && !isPlaced(file))
+  return photos.flatMap((file, index): [JudgedFile, JudgedFile][] => {
+    if (file.picture_hash === null || /^0+$/.test(file.picture_hash)) return []
+    const photo = { file, high: half(file.picture_hash, 0), low: half(file.picture_hash, 8), index }
+    const isAlike = (other: Hashed): boolean =>
+      bitsOf(photo.high ^ other.high) + bitsOf(photo.low ^ other.low) <= mostBits &&
+      isSameExposure(file, other.file) &&
+      isSameView(file, other.file)
+    const parts = hasPlaceless ? partsOf(file.picture_hash, mostBits) : []
+    const cells = isPlaced(file) ? cellsAround(file) : []
+    const found = isPlaced(file)
+      ? placeless.earliest(parts, byPlace.earliest(cells, null, isAlike), isAlike)
+      : byHash.earliest(parts, null, isAlike)
+    // The cell in the middle is its own.
+    if (isPlaced(file)) byPlace.add(cells.slice(4, 5), photo)
+    else placeless.add(parts, photo)
+    byHash.add(parts, photo)
+    return found ? [[file, found.file]] : []
   })
 }
 
@@ -278,4 +334,15 @@ export const judgeShot = ({ rules, files, site, coveredPercent }: Judged): ShotV
     shot: worstOfEach(shot),
     files: new Map([...byFile].map(([id, findings]) => [id, worstOfEach(findings)])),
   }
+}
+
+/** How many files break rules, and how often the shot and its files break one that must be kept. */
+export const tallyOf = ({
+  shot,
+  files,
+}: ShotVerdict): { must: number; should: number; mustFindings: number } => {
+  const isMust = ({ severity }: Finding) => severity === 'must'
+  let must = 0
+  for (const findings of files.values()) if (findings.some(isMust)) must += 1
+  return { must, should: files.size - must, mustFindings: must + shot.filter(isMust).length }
 }

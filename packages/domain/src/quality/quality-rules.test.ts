@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type QualityRule, qualityRuleSchema, qualityRulesSchema } from './quality-rule.schema.ts'
-import { ruleNames, rulesOfShot } from './quality-rules.ts'
+import { needPixels, ruleNames, rulesOfShot } from './quality-rules.ts'
 
 const position: QualityRule = { rule: 'position', severity: 'must' }
 const many: QualityRule = { rule: 'file_count', severity: 'must', min: 20 }
@@ -15,6 +15,11 @@ test('a shot has the rules of its package, but for those it has itself', () => {
 test('a rule may be there once as must and once as should', () => {
   expect(qualityRulesSchema.safeParse([many, one]).success).toBe(true)
   expect(qualityRulesSchema.safeParse([many, { ...many, min: 30 }]).success).toBe(false)
+})
+
+test('only rules about pixels need a photo to be decoded', () => {
+  expect(needPixels([position, many])).toBe(false)
+  expect(needPixels([position, { rule: 'sharpness' }])).toBe(true)
 })
 
 test('every rule has a name and a schema', () => {

@@ -27,6 +27,12 @@ export const ruleNames = {
 
 export type RuleCode = keyof typeof ruleNames
 
+const pixelRules: readonly RuleCode[] = ['sharpness', 'underexposure', 'overexposure', 'duplicate']
+
+/** Whether rules are about what is measured of a photo's pixels, for which it has to be decoded. */
+export const needPixels = (rules: readonly { rule: RuleCode }[]): boolean =>
+  rules.some(({ rule }) => pixelRules.includes(rule))
+
 /**
  * The rules of a shot: its own, and those of its package about which it says nothing itself. A package may ask for more
  * than 20 photos of every shot, and for exactly one of the front door.

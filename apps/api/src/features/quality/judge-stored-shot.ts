@@ -1,4 +1,4 @@
-import { judgeShot } from '@sortie/domain/quality/judge-shot'
+import { judgeShot, tallyOf } from '@sortie/domain/quality/judge-shot'
 import { coveredPercent } from '@sortie/imagery/coverage/covered-percent'
 import { doEach } from '../../platform/batches.ts'
 import type { Database, Queryable } from '../../platform/database.ts'
@@ -21,14 +21,10 @@ const judge = async (db: Queryable, shotId: number) => {
   const all = await selectJudgedFiles(db, shotId, requested_at)
   const files = all.filter(({ status }) => status === 'ready')
   const verdict = judgeShot({ rules, files, site, coveredPercent: coveredPercent(files, site.map_features) })
-  const ofFiles = files.map(({ id }) => verdict.files.get(id) ?? [])
-  const must = ofFiles.filter((findings) => findings.some(({ severity }) => severity === 'must')).length
-  const failing = ofFiles.filter((findings) => findings.length > 0).length
   return {
     findings: verdict.shot,
     files: new Map(files.map(({ id }) => [id, verdict.files.get(id) ?? []])),
-    must,
-    should: failing - must,
+    ...tallyOf(verdict),
     isChecking: all.length > files.length,
     hasMustRules: rules.some(({ severity }) => severity === 'must'),
   }
@@ -47,8 +43,7 @@ export const judgeStoredShot = async (trx: Transaction, shotId: number): Promise
   if (!verdict) return { mustFindings: 0, isChecking: false }
   await storeFileFindings(trx, verdict.files)
   await storeShotFindings(trx, shotId, verdict)
-  const mustFindings = verdict.must + verdict.findings.filter(({ severity }) => severity === 'must').length
-  return { mustFindings, isChecking: verdict.isChecking && verdict.hasMustRules }
+  return { mustFindings: verdict.mustFindings, isChecking: verdict.isChecking && verdict.hasMustRules }
 }
 
 const shotsPerRun = 200
