@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -24,6 +26,13 @@ const chromium = (viewport: { width: number; height: number }, device = {}) => (
     actionTimeout,
   }),
 })
+
+/** What the server finds of photos that a test compares with what the browser finds. */
+const judgePhotosOnServer = async (): Promise<unknown> => {
+  const script = fileURLToPath(new URL('../api/test/judge-photos.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 64 * 1024 ** 2 })
+  return JSON.parse(stdout)
+}
 
 const onPhones = '**/*.phone.component.test.tsx'
 
@@ -55,6 +64,7 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
+      commands: { judgePhotosOnServer },
       screenshotFailures: false,
       provider: playwright(),
       instances: [

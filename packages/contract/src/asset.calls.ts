@@ -1,5 +1,10 @@
 import { assetKinds, previewBytes, previewError } from '@sortie/domain/mission/asset'
-import { assetSchema, imageSchema, videoSchema } from '@sortie/domain/mission/asset.schema'
+import {
+  assetSchema,
+  imageSchema,
+  measuredImageSchema,
+  videoSchema,
+} from '@sortie/domain/mission/asset.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { formFile } from './form-file.ts'
@@ -34,7 +39,7 @@ export const assetCalls = defineCalls({
     access: 'pilot',
     summary: 'Get an image',
     params: assetParams,
-    response: imageSchema,
+    response: measuredImageSchema,
     aliases: ['/v1/pilots/missions/{id}/images/{assetId}'],
   },
   'PATCH /missions/{id}/images/{assetId}': {

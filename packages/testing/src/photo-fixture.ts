@@ -208,6 +208,8 @@ export type DronePhoto = {
   takenAt?: string
   focalLength35Millimeters?: number
   exposureSeconds?: number
+  iso?: number
+  orientation?: number
   model?: string
 } & Pick<PhotoFixture, 'width' | 'height' | 'gray' | 'sizeBytes'>
 
@@ -226,7 +228,8 @@ const droneFixture = (photo: DronePhoto): PhotoFixture => {
     exif: {
       make: 'DJI',
       model: photo.model ?? 'FC6310',
-      orientation: 1,
+      orientation: photo.orientation ?? 1,
+      ...(photo.iso !== undefined && { iso: photo.iso }),
       dateTimeOriginal: photo.takenAt ?? '2026:05:04 10:00:00',
       offsetTimeOriginal: '-05:00',
       exposureSeconds: photo.exposureSeconds ?? 0.001,

@@ -78,11 +78,8 @@ export const panoramaSchema = z.object({
   ...processingFields,
 })
 
-/** Any asset as the upload screen lists it: with the fields of an image, whatever its kind. */
-export const assetSchema = imageSchema.extend({
-  type: z.enum(assetKinds),
-  source_type: sourceType,
-  uploaded_at: moment,
+/** An image with what is measured of its pixels, and where it breaks rules. */
+export const measuredImageSchema = imageSchema.extend({
   sensor_width: z.number().nullable().describe('Millimeters'),
   sensor_height: z.number().nullable().describe('Millimeters'),
   exposure_seconds: z.number().nullable(),
@@ -101,6 +98,13 @@ export const assetSchema = imageSchema.extend({
     .describe(
       'Where it breaks the quality rules of its shot. Null until the server has compared it with them',
     ),
+})
+
+/** Any asset as the upload screen lists it: with the fields of an image, whatever its kind. */
+export const assetSchema = measuredImageSchema.extend({
+  type: z.enum(assetKinds),
+  source_type: sourceType,
+  uploaded_at: moment,
 })
 
 export type Asset = z.infer<typeof assetSchema>

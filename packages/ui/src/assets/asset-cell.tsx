@@ -9,6 +9,7 @@ import {
   LoaderCircle,
   type LucideIcon,
   MapPinOff,
+  OctagonAlert,
   Orbit,
   Play,
   TriangleAlert,
@@ -165,6 +166,31 @@ const Badge = ({ children }: { children: string }) => (
   </span>
 )
 
+const Flag = ({ tone = 'attention', children }: { tone?: AssetItem['flagTone']; children: string }) => {
+  const Icon = tone === 'danger' ? OctagonAlert : TriangleAlert
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-6 min-w-0 items-center gap-1 rounded-full border pr-2 pl-1.5 text-small font-medium',
+        tone === 'danger'
+          ? 'border-danger bg-danger-tint text-danger-deep'
+          : 'border-attention bg-attention-tint text-attention-deep',
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** What is wrong with the file, in a few words. */
+const Marks = ({ item: { badge, flag, flagTone } }: { item: AssetItem }) => (
+  <>
+    {badge && <Badge>{badge}</Badge>}
+    {flag && <Flag {...(flagTone && { tone: flagTone })}>{flag}</Flag>}
+  </>
+)
+
 const CheckMark = ({ name, isSelected }: { name: string; isSelected: boolean }) => (
   // biome-ignore lint/a11y/useSemanticElements: an input would take the keys that move between the assets
   <button
@@ -224,6 +250,7 @@ const nameOf = (item: AssetItem): string =>
     item.note ?? (item.state === 'done' && item.rejection === undefined ? 'uploaded' : assetStateText(item)),
     item.rejection,
     item.badge,
+    item.flag && `${item.flagTone === 'danger' ? 'must be fixed' : 'warning'}: ${item.flag}`,
     item.error,
     item.reason,
   ]
@@ -262,9 +289,9 @@ const GridContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
           <CheckMark name={item.name} isSelected={isSelected} />
         </span>
       )}
-      {item.badge && (
-        <span className="absolute top-2 right-2 flex max-w-[calc(100%-3.5rem)]">
-          <Badge>{item.badge}</Badge>
+      {(item.badge || item.flag) && (
+        <span className="absolute top-2 right-2 flex max-w-[calc(100%-3.5rem)] flex-col items-end gap-1">
+          <Marks item={item} />
         </span>
       )}
       {isOpenable && item.state !== 'failed' && item.rejection === undefined && (
@@ -318,9 +345,9 @@ const ListContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
           <span className="line-clamp-1 text-small leading-4.5 text-attention-deep">{item.rejection}</span>
         )}
       </span>
-      {item.badge && (
-        <span className="mt-1 flex min-w-0 shrink-0 @xl:mt-0">
-          <Badge>{item.badge}</Badge>
+      {(item.badge || item.flag) && (
+        <span className="mt-1 flex min-w-0 shrink-0 gap-1 @xl:mt-0">
+          <Marks item={item} />
         </span>
       )}
     </span>

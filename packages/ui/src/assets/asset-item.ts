@@ -9,6 +9,9 @@ export type AssetItem = {
   thumbnailUrl: string | null
   /** A short warning, such as 'No GPS'. */
   badge?: string
+  /** What is wrong with its content, in a word or two, and how bad that is. */
+  flag?: string
+  flagTone?: 'danger' | 'attention'
   /** Says that it failed, and what to do. */
   error?: string
   /** Why it failed, if that is known. */
@@ -31,6 +34,8 @@ const fields = [
   'progress',
   'thumbnailUrl',
   'badge',
+  'flag',
+  'flagTone',
   'error',
   'reason',
   'rejection',

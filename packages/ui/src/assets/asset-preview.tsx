@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Minus, OctagonAlert, Plus, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -19,6 +19,17 @@ export type AssetPreviewItem = Pick<
   videoUrl?: string | null
   /** Size, time, position and so on, formatted for display. */
   details?: readonly { label: string; value: string }[]
+  /** What is wrong with its content. */
+  notes?: readonly AssetNote[]
+}
+
+export type AssetNote = {
+  key: string
+  tone: 'danger' | 'attention'
+  title: string
+  text: string
+  /** What was measured, say. */
+  detail: string
 }
 
 export type AssetPreviewProps = {
@@ -100,6 +111,30 @@ const Details = ({ details }: { details: NonNullable<AssetPreviewItem['details']
       </div>
     ))}
   </dl>
+)
+
+const noteLooks = {
+  danger: { icon: OctagonAlert, word: 'Must be fixed' },
+  attention: { icon: TriangleAlert, word: 'Warning' },
+} as const
+
+const Notes = ({ notes }: { notes: readonly AssetNote[] }) => (
+  <ul aria-label="Findings" className="flex max-h-40 flex-col gap-2 overflow-y-auto px-4 py-3 sm:px-6">
+    {notes.map(({ key, tone, title, text, detail }) => {
+      const { icon: Icon, word } = noteLooks[tone]
+      return (
+        <li key={key} className="figures flex items-start gap-2 text-small">
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <p className="min-w-0 wrap-anywhere">
+            <span className="font-semibold">
+              {word}: {title}.
+            </span>{' '}
+            {text} <span className="text-on-navy-muted">{detail}.</span>
+          </p>
+        </li>
+      )
+    })}
+  </ul>
 )
 
 /**
@@ -225,6 +260,11 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
               </>
             )}
           </div>
+          {item.notes && item.notes.length > 0 && (
+            <div className="border-t border-navy-line">
+              <Notes notes={item.notes} />
+            </div>
+          )}
           {item.details && item.details.length > 0 && (
             <div className="border-t border-navy-line">
               <Details details={item.details} />

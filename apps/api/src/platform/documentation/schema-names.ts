@@ -70,6 +70,7 @@ const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   LaancFlight: airspace.laancFlightSchema,
   LaancExemption: airspace.laancExemptionSchema,
   Image: asset.imageSchema,
+  MeasuredImage: asset.measuredImageSchema,
   Video: asset.videoSchema,
   Panorama: asset.panoramaSchema,
   PilotAsset: asset.assetSchema,

@@ -24,11 +24,11 @@ test('a file is found as it was added, has changed, or is gone from where it was
     File,
   ]
   const now = photo('b.jpg', 'more sky', 2)
-  awaited.add({ record: recordOf(same), handles: handlesTo(async () => same) })
-  awaited.add({ record: recordOf(changed), handles: handlesTo(async () => now) })
+  awaited.add({ record: recordOf(same), handles: handlesTo(async () => same), details: null })
+  awaited.add({ record: recordOf(changed), handles: handlesTo(async () => now), details: null })
   const away = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
-  awaited.add({ record: recordOf(gone), handles: handlesTo(away) })
-  awaited.add({ record: recordOf(unknown), handles: null })
+  awaited.add({ record: recordOf(gone), handles: handlesTo(away), details: null })
+  awaited.add({ record: recordOf(unknown), handles: null, details: null })
   expect(awaited.counts()).toEqual({ awaitsFiles: 4, findableFiles: 3, changedFiles: 0 })
 
   const found: string[] = []
@@ -44,7 +44,7 @@ test('a file is found as it was added, has changed, or is gone from where it was
 test('nothing is looked for once the queue is over', async () => {
   const awaited = createAwaitedFiles()
   const file = photo('a.jpg')
-  awaited.add({ record: recordOf(file), handles: handlesTo(async () => file) })
+  awaited.add({ record: recordOf(file), handles: handlesTo(async () => file), details: null })
   const found: File[] = []
   await awaited.find(
     false,
@@ -57,7 +57,7 @@ test('nothing is looked for once the queue is over', async () => {
 test('a picked file may be the changed version of an awaited file with its name, unless two have that name', () => {
   const awaited = createAwaitedFiles()
   for (const file of [photo('a.jpg'), photo('b.jpg'), photo('b.jpg', 'other')])
-    awaited.add({ record: recordOf(file), handles: null })
+    awaited.add({ record: recordOf(file), handles: null, details: null })
   awaited.noteChanged(
     ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ file: photo(name, 'new', 9), handles: null })),
   )

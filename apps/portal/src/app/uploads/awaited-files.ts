@@ -18,8 +18,7 @@ export const createAwaitedFiles = () => {
   return {
     has: (id: string): boolean => files.has(id),
     get: (id: string): AwaitedFile | undefined => files.get(id),
-    add: ({ record, handles }: KeptUpload): void =>
-      void files.set(record.id, { record, handles, changedTo: null }),
+    add: (kept: KeptUpload): void => void files.set(kept.record.id, { ...kept, changedTo: null }),
     delete: (id: string): void => void files.delete(id),
     changed: (): AwaitedFile[] => [...files.values()].filter(({ changedTo }) => changedTo),
     counts: () => {

@@ -2,66 +2,9 @@ import { uploadKind } from '@sortie/domain/mission/upload-file'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
 import { revokeLater } from '@sortie/web-app/revoke-later.ts'
 import { captureFrame } from './capture-frame.ts'
-import type { FileFacts, ReadRequest, ReadResponse } from './read-file.worker.ts'
+import { makeThumbnail, measureFile, readFacts } from './file-reader.ts'
+import type { FileFacts } from './read-file.worker.ts'
 import type { UploadRow } from './upload-rows.ts'
-
-/** One core is left for the page and for sending. */
-const workerCount = Math.max(1, Math.min(2, navigator.hardwareConcurrency - 1))
-
-interface Task {
-  request: ReadRequest
-  resolve: (response: ReadResponse | null) => void
-}
-
-const idle: Worker[] = []
-let started = 0
-/** Facts are read before thumbnails, because a file is not completed without them. */
-const waiting = { facts: [] as Task[], thumbnail: [] as Task[] }
-
-const startWorker = (): Worker => {
-  started += 1
-  return new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' })
-}
-
-const run = (worker: Worker, { request, resolve }: Task): void => {
-  worker.onmessage = ({ data }: MessageEvent<ReadResponse>) => {
-    idle.push(worker)
-    resolve(data)
-    startNext()
-  }
-  // The worker ran out of memory, or could not be loaded. A new one starts with the next file.
-  worker.onerror = (event) => {
-    event.preventDefault()
-    worker.terminate()
-    started -= 1
-    resolve(null)
-    startNext()
-  }
-  worker.postMessage(request)
-}
-
-const startNext = (): void => {
-  while (waiting.facts.length + waiting.thumbnail.length > 0) {
-    const worker = idle.pop() ?? (started < workerCount ? startWorker() : undefined)
-    if (!worker) return
-    const task = waiting.facts.shift() ?? waiting.thumbnail.shift()
-    if (task) run(worker, task)
-  }
-}
-
-const read = (request: ReadRequest): Promise<ReadResponse | null> =>
-  new Promise((resolve) => {
-    // Without workers, only the server reads the file.
-    if (typeof Worker === 'undefined') return resolve(null)
-    waiting[request.wants].push({ request, resolve })
-    startNext()
-  })
-
-/** The metadata of a photo, read in a worker, a few photos at a time. */
-const readFacts = async (file: File): Promise<FileFacts> => {
-  const response = await read({ wants: 'facts', file })
-  return response && 'facts' in response ? response : { facts: null, hasGps: null }
-}
 
 /** The position where a photo was taken; null for other files, and for a photo without one. */
 export const photoPosition = async (file: File): Promise<PhotoFacts['position']> =>
@@ -76,17 +19,11 @@ const captureInTurn = (file: File): Promise<Blob | null> => {
   return frame
 }
 
-/** A small picture of a photo; null if the browser cannot draw it. */
-const makeThumbnail = async (file: File, facts: PhotoFacts | null): Promise<Blob | null> => {
-  const response = await read({ wants: 'thumbnail', file, facts })
-  return response && 'thumbnail' in response ? response.thumbnail : null
-}
-
 /** More thumbnails than anybody looks at. Those of uploaded files are removed first. */
 const mostThumbnails = 500
 const mostAtOnce = 3
 
-type Details = Pick<UploadRow, 'facts' | 'hasGps' | 'thumbnailUrl'>
+type Details = Pick<UploadRow, 'facts' | 'hasGps' | 'measures' | 'thumbnailUrl'>
 
 /** Reads the files of a queue one after another, and keeps their thumbnails while they are needed. */
 export const createFileDetails = (onRead: (id: string, details: Partial<Details>) => void) => {
@@ -95,6 +32,7 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
   const urls = new Map<string, string>()
   const framesById = new Map<string, Promise<Blob | null>>()
   const settled = new Set<string>()
+  const measured = new Set<string>()
   let making = 0
 
   const revoke = (id: string): void => {
@@ -158,6 +96,14 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
         makeNext()
       })
     },
+    /** Measures the pixels of a photo, once. */
+    measure: async (id: string, file: File): Promise<void> => {
+      if (measured.has(id)) return
+      measured.add(id)
+      const read = await reading.get(id)
+      const measures = await measureFile(file, read?.facts ?? null)
+      if (reading.has(id)) onRead(id, { measures })
+    },
     /** A frame of a video, where this browser can play it. */
     frameOf,
     factsOf: (id: string): Promise<FileFacts> | undefined => reading.get(id),
@@ -171,6 +117,7 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
       reading.delete(id)
       wanted.delete(id)
       framesById.delete(id)
+      measured.delete(id)
       revoke(id)
     },
     end: (): void => {

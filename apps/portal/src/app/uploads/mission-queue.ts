@@ -16,6 +16,7 @@ import { missionKeys } from '../mission-keys.ts'
 import { reassignArrived, welcomeArrived } from './arrived-files.ts'
 import { createAwaitedFiles } from './awaited-files.ts'
 import { createFileDetails } from './file-details.ts'
+import { createMeasuring, type ExpectedRules } from './measuring.ts'
 import { asPickedFile, type FileHandles, fromOtherTab, type PickedFile, sourceOf } from './picked-files.ts'
 import type { KeptUpload, UploadDatabase } from './upload-database.ts'
 import { countRows, rowOfAwaited, rowOfUpload, type UploadRows } from './upload-rows.ts'
@@ -50,10 +51,12 @@ interface QueueParts {
   files: Map<string, File>
   /** Called after each round of changes, with the ids of the changed files. */
   onChange: (ids: ReadonlySet<string>) => void
+  /** What the files will be compared with, as far as a page has said so. */
+  rules: () => ExpectedRules
 }
 
 /** The queue of a mission in the tab that sends it. */
-export const createMissionQueue = ({ missionId, rows, database, files, onChange }: QueueParts) => {
+export const createMissionQueue = ({ missionId, rows, database, files, onChange, rules }: QueueParts) => {
   const awaited = createAwaitedFiles()
   const handlesById = new Map<string, FileHandles>()
   let hasEnded = false
@@ -75,8 +78,31 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   const details = createFileDetails((id, read) => {
     const row = rows.get(id)
     if (!row) return
+    const { facts, hasGps, measures, modifiedAt } = { ...row, ...read }
     rows.put({ ...row, ...read })
     refreshSoon(id)
+    const upload = uploader.get(id)
+    if (!rules().isJudged || !upload || upload.status === 'done' || !('facts' in read || 'measures' in read))
+      return
+    database.noteDetails(id, { facts, hasGps, modifiedAt, ...(measures !== undefined && { measures }) })
+    database.put(upload.record, 'later')
+  })
+
+  const measuring = createMeasuring({
+    isDue: (id) => {
+      const row = rows.get(id)
+      const isDone = row?.asset?.processing === false
+      return (
+        row?.measures === undefined &&
+        !isDone &&
+        files.has(id) &&
+        rules().measuredShots.has(row?.shot_id ?? 0)
+      )
+    },
+    measure: async (id) => {
+      const file = files.get(id)
+      if (file) await details.measure(id, file)
+    },
   })
 
   const uploader = createUploader<Asset>({
@@ -93,7 +119,8 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     onLost: (record) => {
       files.delete(record.id)
       details.delete(record.id)
-      awaitFile({ record, handles: handlesById.get(record.id) ?? null })
+      const { id } = record
+      awaitFile({ record, handles: handlesById.get(id) ?? null, details: rows.get(id) ?? null })
     },
     onError: ({ status, code }) => {
       // The mission has the file from another device, so it is shown as an asset.
@@ -178,6 +205,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     files.set(id, file)
     rows.put(rowOfUpload(added, rows.get(id)))
     if (added.status !== 'file-size-error') details.add(id, file, added.record.file_type)
+    if (added.record.file_type === 'image') measuring.want([id])
     if (handles && added.status !== 'file-size-error') database.putHandles(id, handles)
     return true
   }
@@ -214,7 +242,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
 
   const awaitFile = (kept: KeptUpload): void => {
     awaited.add(kept)
-    rows.put(rowOfAwaited(kept.record))
+    rows.put(rowOfAwaited(kept.record, kept.details))
   }
 
   const giveUp = ({ id, upload_id }: UploadRecord): void => {
@@ -279,18 +307,22 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
         if (kept) {
           kept.record.shot_id = shot_id
           database.put(kept.record)
-          rows.put(rowOfAwaited(kept.record))
+          rows.put(rowOfAwaited(kept.record, kept.details))
         }
         uploader.assign(id, shot_id)
         const upload = uploader.get(id)
         if (upload?.status === 'done') reassignArrived(missionId, upload)
       }
+      measuring.want(ids)
       refresh(new Set(ids))
     },
+    /** To be called when there are other rules to compare the files with. */
+    followRules: (): void => measuring.want(rows.all().map(({ id }) => id)),
     /** Stops for good, because another tab continues. */
     end: async (): Promise<void> => {
       hasEnded = true
       uploader.end()
+      measuring.end()
       clearTimeout(soon)
       details.end()
       for (const stop of stopListening) stop()

@@ -1,5 +1,6 @@
 import { localFileId } from '@sortie/domain/mission/upload-file'
 import { whenPilotLeaves } from '../leave-nothing.ts'
+import { type ExpectedRules, noRules } from './measuring.ts'
 import { createMissionQueue, type MissionQueue, type Shot } from './mission-queue.ts'
 import { guardPage } from './page-guards.ts'
 import { asPickedFile } from './picked-files.ts'
@@ -13,11 +14,18 @@ import {
 } from './tab-messages.ts'
 import { createTabRole } from './tab-role.ts'
 import { uploadDatabase } from './upload-database.ts'
-import { createUploadRows } from './upload-rows.ts'
+import { createUploadRows, type UploadRow } from './upload-rows.ts'
 
 /** The time that the leading tab has to hand over before it counts as asleep. */
 const handOverMs = 2000
 const rowsPerMessage = 500
+
+/** What is known of a file is copied for each message, and stays the same object here. */
+const withKnownDetails = (row: UploadRow, before: UploadRow | undefined): UploadRow => ({
+  ...row,
+  facts: (row.facts && before?.facts) ?? row.facts,
+  ...(row.measures && before?.measures && { measures: before.measures }),
+})
 
 const createMissionUploads = (missionId: number) => {
   const rows = createUploadRows()
@@ -30,6 +38,7 @@ const createMissionUploads = (missionId: number) => {
   /** Null while another tab leads. */
   let queue: MissionQueue | null = null
   let hasFollowers = false
+  let rules: ExpectedRules = noRules
   let onHandedOver = () => {}
 
   const guard = (): void => {
@@ -74,6 +83,7 @@ const createMissionUploads = (missionId: number) => {
         guard()
         tell(ids, false)
       },
+      rules: () => rules,
     })
     rows.summarize({ role: 'leader' })
     void queue.restore().then(() => {
@@ -109,7 +119,7 @@ const createMissionUploads = (missionId: number) => {
   }: TabMessage & { kind: 'rows' }) => {
     if (queue) return
     if (isAll) rows.clear()
-    for (const row of changed) rows.put(row)
+    for (const row of changed) rows.put(withKnownDetails(row, rows.get(row.id)))
     for (const id of deleted) {
       rows.delete(id)
       files.delete(id)
@@ -165,6 +175,11 @@ const createMissionUploads = (missionId: number) => {
     retryAllFailed: (): Promise<void> => command({ to: 'retry all failed' }),
     assign: (ids: readonly string[], shotId: number | null): Promise<void> =>
       command({ to: 'assign', ids, shotId }),
+    /** Says what the files will be compared with, for which some of them have to be measured. */
+    expectRules: (expected: ExpectedRules): void => {
+      rules = expected
+      queue?.followRules()
+    },
     /** Makes this tab send instead of the current one. */
     takeOver: async (): Promise<void> => {
       await ready.promise

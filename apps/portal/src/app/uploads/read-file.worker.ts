@@ -1,11 +1,13 @@
 import { thumbnailSide, thumbnailSize } from '@sortie/domain/mission/upload-file'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
+import type { PictureMeasures } from '@sortie/imagery/quality/measure-picture'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
+import { measurePhoto } from '../quality/measure-photo.ts'
 import { embeddedPicture } from './embedded-picture.ts'
 
 export type ReadRequest =
   | { wants: 'facts'; file: File }
-  | { wants: 'thumbnail'; file: File; facts: PhotoFacts | null }
+  | { wants: 'thumbnail' | 'measures'; file: File; facts: PhotoFacts | null }
 
 export interface FileFacts {
   facts: PhotoFacts | null
@@ -13,7 +15,7 @@ export interface FileFacts {
   hasGps: boolean | null
 }
 
-export type ReadResponse = FileFacts | { thumbnail: Blob | null }
+export type ReadResponse = FileFacts | { thumbnail: Blob | null } | { measures: PictureMeasures | null }
 
 const facts = async (file: File): Promise<FileFacts> => {
   const { facts: read, failure } = await readPhotoFacts(file)
@@ -60,10 +62,13 @@ const thumbnail = async (file: File, known: PhotoFacts | null): Promise<Blob | n
   }
 }
 
+const respond = async (request: ReadRequest): Promise<ReadResponse> => {
+  const { wants, file } = request
+  if (wants === 'facts') return facts(file).catch(() => ({ facts: null, hasGps: null }))
+  if (wants === 'thumbnail') return { thumbnail: await thumbnail(file, request.facts) }
+  return { measures: await measurePhoto(file, request.facts).catch(() => null) }
+}
+
 addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => {
-  const response: ReadResponse =
-    data.wants === 'facts'
-      ? await facts(data.file).catch(() => ({ facts: null, hasGps: null }))
-      : { thumbnail: await thumbnail(data.file, data.facts) }
-  postMessage(response)
+  postMessage(await respond(data))
 })

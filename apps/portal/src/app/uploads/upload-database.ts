@@ -2,6 +2,7 @@ import type { UploadRecord } from '@sortie/uploader/upload'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { uploadsName } from '../leave-nothing.ts'
 import type { FileHandles } from './picked-files.ts'
+import type { KeptDetails } from './upload-rows.ts'
 
 /**
  * Actions of the pilot are written soon. State that the server has as well can wait, since each write slows sending
@@ -62,13 +63,18 @@ export const countKeptUploads = async (): Promise<number> => {
 export interface KeptUpload {
   record: UploadRecord
   handles: FileHandles | null
+  /** What was read of the file, if the mission has rules to compare it with. */
+  details: KeptDetails | null
 }
+
+type StoredRecord = UploadRecord & { details?: KeptDetails }
 
 /** What this browser stores about the queue of a mission. Without IndexedDB it stores nothing. */
 export const uploadDatabase = (missionId: number) => {
   const changes = new Map<string, UploadRecord | null>()
   const handlesToPut = new Map<string, FileHandles>()
   const withHandles = new Set<string>()
+  const detailsById = new Map<string, KeptDetails>()
   let writing: Promise<void> = Promise.resolve()
   let planned: { timer: ReturnType<typeof setTimeout>; at: number } | undefined
   const range = () => IDBKeyRange.bound([missionId], [missionId, []])
@@ -92,7 +98,8 @@ export const uploadDatabase = (missionId: number) => {
     const [records, handles] = [transaction.objectStore('records'), transaction.objectStore('handles')]
     for (const [id, kept] of take(handlesToPut, most)) handles.put(kept, [missionId, id])
     for (const [id, record] of take(changes, most)) {
-      if (record) records.put(record)
+      const details = detailsById.get(id)
+      if (record) records.put(details ? { ...record, details } : record)
       else {
         records.delete([missionId, id])
         if (withHandles.delete(id)) handles.delete([missionId, id])
@@ -131,8 +138,11 @@ export const uploadDatabase = (missionId: number) => {
       handlesToPut.set(id, handles)
       writeWithin(withinMs.soon)
     },
+    /** What was read of a file. It is written with its record. */
+    noteDetails: (id: string, details: KeptDetails): void => void detailsById.set(id, details),
     delete: (id: string, when: When = 'soon'): void => {
       handlesToPut.delete(id)
+      detailsById.delete(id)
       changes.set(id, null)
       writeWithin(withinMs[when])
     },
@@ -150,13 +160,16 @@ export const uploadDatabase = (missionId: number) => {
         const transaction = database.transaction(['records', 'handles'])
         const handles = transaction.objectStore('handles')
         const [records, keys, kept] = await Promise.all([
-          result<UploadRecord[]>(transaction.objectStore('records').getAll(range())),
+          result<StoredRecord[]>(transaction.objectStore('records').getAll(range())),
           result(handles.getAllKeys(range())),
           result<FileHandles[]>(handles.getAll(range())),
         ])
         const handlesById = new Map(keys.map((key, index) => [(key as [number, string])[1], kept[index]]))
         for (const id of handlesById.keys()) withHandles.add(id)
-        return records.map((record) => ({ record, handles: handlesById.get(record.id) ?? null }))
+        return records.map(({ details = null, ...record }) => {
+          if (details) detailsById.set(record.id, details)
+          return { record, handles: handlesById.get(record.id) ?? null, details }
+        })
       } catch (error) {
         console.warn('the upload queue could not be saved', error)
         return []

@@ -1,5 +1,6 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
+import type { PictureMeasures } from '@sortie/imagery/quality/measure-picture'
 import { createListeners } from '@sortie/ui/listeners.ts'
 import type { Upload, UploadRecord, UploadStatus } from '@sortie/uploader/upload'
 import type { UploaderState } from '@sortie/uploader/uploader'
@@ -18,6 +19,10 @@ export interface UploadRow {
   hasGps: boolean | null
   /** The metadata of the photo, as far as it has been read. */
   facts: PhotoFacts | null
+  /** What was measured of its pixels; null if that isn't possible here. Undefined until it was measured. */
+  measures?: PictureMeasures | null
+  /** When the file was made, unless its metadata says so: in milliseconds since 1970. */
+  modifiedAt: number
   /** The error to show; null if the general text applies. */
   error: string | null
   /** The file is known from an earlier visit, and must be picked again to continue. */
@@ -78,13 +83,21 @@ export const rowOfUpload = (upload: Upload<Asset>, before: UploadRow | undefined
     thumbnailUrl: before?.thumbnailUrl ?? null,
     hasGps: before?.hasGps ?? null,
     facts: before?.facts ?? null,
+    ...(before?.measures !== undefined && { measures: before.measures }),
+    modifiedAt: source.lastModified,
     error,
     needsFile: false,
     asset,
   }
 }
 
-export const rowOfAwaited = ({ id, name, size, shot_id }: UploadRecord): UploadRow => ({
+/** What was read of a file, kept for a visit that doesn't have the file. */
+export type KeptDetails = Pick<UploadRow, 'facts' | 'hasGps' | 'measures' | 'modifiedAt'>
+
+export const rowOfAwaited = (
+  { id, name, size, shot_id }: UploadRecord,
+  details: KeptDetails | null,
+): UploadRow => ({
   id,
   name,
   size,
@@ -94,6 +107,8 @@ export const rowOfAwaited = ({ id, name, size, shot_id }: UploadRecord): UploadR
   thumbnailUrl: null,
   hasGps: null,
   facts: null,
+  modifiedAt: 0,
+  ...details,
   error: null,
   needsFile: true,
   asset: null,

@@ -86,6 +86,10 @@ type ShotCardProps = {
   /** How many of them were delivered before the shot was requested again. */
   rejectedCount: number
   isReady: boolean
+  /** Whether its files break a rule that must be kept, and no comment says why. */
+  isFailing: boolean
+  /** Whether its files break such a rule, whatever the pilot says of it. */
+  hasMustFindings: boolean
   /** Why the shot has to be flown again. */
   reason: string | null
   /** Whether the comment is from before the shot was requested again. */
@@ -103,6 +107,8 @@ export const ShotCard = ({
   count,
   rejectedCount,
   isReady,
+  isFailing,
+  hasMustFindings,
   reason,
   isCommentOutdated,
   isHeldOver,
@@ -135,6 +141,8 @@ export const ShotCard = ({
               </h3>
               {isReady ? (
                 <Chip tone="success">Ready</Chip>
+              ) : isFailing ? (
+                <Chip tone="danger">Must be fixed, or needs a comment</Chip>
               ) : (
                 <Chip tone="on-hold" icon={CircleAlert}>
                   {reason === null ? 'Needs files or a comment' : 'Needs new files or a comment'}
@@ -178,7 +186,12 @@ export const ShotCard = ({
         )}
         {children}
         {pickers}
-        <ShotComment missionId={missionId} shot={shot} isOutdated={isCommentOutdated} />
+        <ShotComment
+          missionId={missionId}
+          shot={shot}
+          isOutdated={isCommentOutdated}
+          hasMustFindings={hasMustFindings}
+        />
       </div>
     </section>
   )

@@ -12,6 +12,8 @@ import { useWrite } from '#app/writes.ts'
 const prompt = "if you weren't able to complete this shot, enter the reason to continue"
 const failureText = 'There was an issue saving this comment'
 const outdatedText = 'You wrote this before the shot was requested again. If it still applies, save it again.'
+const failingText =
+  "Your files don't meet a requirement. If you can't replace them, say why: the reviewer reads it next to them."
 const savedLabelMs = 4000
 const mostCharacters = 2000
 
@@ -39,10 +41,12 @@ type ShotCommentProps = {
   shot: Shot
   /** Whether the shot was requested again after the comment was saved. */
   isOutdated: boolean
+  /** Whether its files break a rule that must be kept. */
+  hasMustFindings: boolean
 }
 
 /** Why a shot could not be completed. The comment counts once it is saved. */
-export const ShotComment = ({ missionId, shot, isOutdated }: ShotCommentProps) => {
+export const ShotComment = ({ missionId, shot, isOutdated, hasMustFindings }: ShotCommentProps) => {
   const { text, type, forget } = useCommentDraft(shot.id, shot.pilot_comment ?? '')
   const { mutate, isPending, error } = useWrite('PATCH /pilots/missions/{id}/shots/{shotId}')
   const [isSaved, setIsSaved] = useState(false)
@@ -65,6 +69,7 @@ export const ShotComment = ({ missionId, shot, isOutdated }: ShotCommentProps) =
     )
   }
 
+  const description = isOutdated ? outdatedText : hasMustFindings ? failingText : undefined
   const refusal = error instanceof ApiError ? error.fields.pilot_comment?.[0] : undefined
   const problem = isTooLong ? tooLongText(mostCharacters) : error ? (refusal ?? failureText) : undefined
   return (
@@ -74,7 +79,7 @@ export const ShotComment = ({ missionId, shot, isOutdated }: ShotCommentProps) =
         value={text}
         onChange={type}
         rows={2}
-        {...(isOutdated && { description: outdatedText })}
+        {...(description && { description })}
         {...(problem === undefined ? {} : { error: problem })}
         className="w-full"
       />

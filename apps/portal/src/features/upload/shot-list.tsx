@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { AssetSection } from './asset-section.tsx'
 import { FilePickers } from './file-pickers.tsx'
 import { ShotCard } from './shot-card.tsx'
+import { ShotFindings } from './shot-findings.tsx'
 import type { UploadItem } from './upload-items.ts'
 import type { MissionItems } from './use-mission-items.ts'
 
@@ -60,6 +61,8 @@ export const ShotList = ({
     {states.length === 0 && <p className="text-ink-soft">No shots are listed for this mission.</p>}
     {states.map(({ shot, files, count, rejectedCount, isReady }, index) => {
       const progress = items.progress[index]
+      const hasMustFindings = Boolean(progress?.mustFindings)
+      const isFailing = hasMustFindings && !isReady
       return (
         <ShotCard
           key={shot.id}
@@ -68,6 +71,8 @@ export const ShotList = ({
           count={count}
           rejectedCount={rejectedCount}
           isReady={isReady}
+          isFailing={isFailing}
+          hasMustFindings={hasMustFindings}
           reason={reasons.get(shot.id) ?? null}
           isCommentOutdated={shot.pilot_comment !== null && progress?.pilot_comment === null}
           isHeldOver={heldOver === String(shot.id)}
@@ -82,6 +87,15 @@ export const ShotList = ({
             )
           }
         >
+          {count > 0 && (
+            <ShotFindings
+              findings={items.findingsOf(shot)}
+              files={files}
+              shotName={shot.name}
+              isBlocked={isFailing}
+              onOpen={section.onOpen}
+            />
+          )}
           <AssetSection {...section} label={`Assets of ${shot.name}`} items={files} />
         </ShotCard>
       )

@@ -1,5 +1,11 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { finishRefusal, type SubmitBlock, submitBlock } from '@sortie/domain/mission/submission'
+import { readyToSubmit } from '@sortie/domain/mission/shot'
+import {
+  finishRefusal,
+  type SubmitBlock,
+  shotsFailingText,
+  submitBlock,
+} from '@sortie/domain/mission/submission'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
@@ -48,10 +54,12 @@ type Outcome =
   | { kind: 'unassigned' }
   | { kind: 'failed-uploads' }
 
-const missingText = (block: SubmitBlock): string =>
-  block.reason === 'nothing-uploaded'
-    ? 'Upload at least one file first.'
+const missingText = (block: SubmitBlock): string => {
+  if (block.reason === 'nothing-uploaded') return 'Upload at least one file first.'
+  return block.reason === 'shots-failing'
+    ? shotsFailingText(block.shots)
     : `Every shot needs a file or a saved comment: ${block.shots.map(({ name }) => name).join(', ')}.`
+}
 
 /** Submits a mission once everything is in place, or says why that is not possible. */
 export const useSubmit = (mission: Mission, items: MissionItems) => {
@@ -93,16 +101,20 @@ export const useSubmit = (mission: Mission, items: MissionItems) => {
 
 const anchorOf = (shotId: number): string => `#shot-${shotId}`
 
+const missingTitle = ({ reason }: SubmitBlock, isReshoot: boolean): string => {
+  if (reason === 'shots-failing')
+    return "Files of these shots don't meet the requirements. Replace them, or comment on the shot to say why:"
+  return isReshoot
+    ? 'These shots still need a new file, or a new comment:'
+    : 'These shots still need a file, or a saved comment:'
+}
+
 const Missing = ({ block, isReshoot }: { block: SubmitBlock; isReshoot: boolean }) =>
   block.reason === 'nothing-uploaded' ? (
     <p className="text-small text-ink-soft">{missingText(block)}</p>
   ) : (
     <div className="flex flex-col gap-1 text-small text-ink-soft">
-      <p>
-        {isReshoot
-          ? 'These shots still need a new file, or a new comment:'
-          : 'These shots still need a file, or a saved comment:'}
-      </p>
+      <p>{missingTitle(block, isReshoot)}</p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {block.shots.map(({ id, name }) => (
           <li key={id}>
@@ -126,9 +138,7 @@ type SubmitCardProps = {
 
 export const SubmitCard = ({ items, submission, isReshoot }: SubmitCardProps) => {
   const { block, outcome, submit, send, reset } = submission
-  const ready = items.progress.filter(
-    (shot) => !block || block.reason === 'nothing-uploaded' || !block.shots.includes(shot),
-  )
+  const ready = items.progress.filter(readyToSubmit)
   const isSending = outcome.kind === 'sending'
   // The uploads that the refusal was about have ended.
   const isOver = outcome.kind === 'refused' && outcome.text === pendingText && items.pendingCount === 0

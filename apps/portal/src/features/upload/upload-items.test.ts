@@ -15,6 +15,7 @@ const row = (changes: Partial<UploadRow> = {}): UploadRow => ({
   shot_id: null,
   thumbnailUrl: null,
   hasGps: null,
+  modifiedAt: 0,
   facts: null,
   error: null,
   needsFile: false,

@@ -6,6 +6,9 @@ import type { PartialReshoot } from '@sortie/domain/mission/shot.schema'
 import { uploadKind } from '@sortie/domain/mission/upload-file'
 import { verdictText } from '@sortie/domain/mission/verdict'
 import type { Verdict } from '@sortie/domain/mission/verdict.schema'
+import type { Finding } from '@sortie/domain/quality/finding.schema'
+import { measuredText } from '@sortie/domain/quality/group-findings'
+import { ruleNames } from '@sortie/domain/quality/quality-rules'
 import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import { formatFileSize } from '@sortie/domain/units'
@@ -28,6 +31,8 @@ export interface UploadItem extends AssetItem {
   isMissingGps: boolean
   /** Whether it has a position, so that only the altitude can be missing. */
   hasPosition: boolean
+  /** Where it breaks the rules of its shot, as far as it has been compared with them. */
+  findings?: readonly Finding[]
 }
 
 /** A photo with a position is not 'without GPS', even if its altitude is missing. */
@@ -173,6 +178,20 @@ export const hasFailed = (item: UploadItem): boolean => item.asset === null && i
 export const showsShot = ({ kind, state, rejection }: UploadItem): boolean =>
   (kind === 'image' || kind === 'video') && state !== 'failed' && rejection === undefined
 
+/** The file with what was found of it: the same object while nothing was. */
+export const withFindings = (item: UploadItem, found: readonly Finding[] | undefined): UploadItem => {
+  const findings = found ?? item.asset?.findings ?? []
+  const [first] = findings
+  if (!first || item.rejection !== undefined || item.state === 'failed') return item
+  const isMust = findings.some(({ severity }) => severity === 'must')
+  return {
+    ...item,
+    findings,
+    flag: findings.length === 1 ? ruleNames[first.code] : `${findings.length} requirements`,
+    flagTone: isMust ? 'danger' : 'attention',
+  }
+}
+
 const detailsOf = ({ asset }: UploadItem): { label: string; value: string }[] => {
   if (!asset) return []
   const { taken_at, gps_latitude, gps_longitude, gps_altitude, camera_make, camera_model } = asset
@@ -197,5 +216,12 @@ export const previewItem = (item: UploadItem): AssetPreviewItem => ({
   thumbnailUrl: item.thumbnailUrl,
   previewUrl: item.asset?.version_urls.medium_1024 ?? item.asset?.version_urls.small_640 ?? item.thumbnailUrl,
   details: detailsOf(item),
+  notes: (item.findings ?? []).map((finding) => ({
+    key: `${finding.code} ${finding.severity}`,
+    tone: finding.severity === 'must' ? 'danger' : 'attention',
+    title: ruleNames[finding.code],
+    text: finding.text,
+    detail: measuredText(finding),
+  })),
   ...(item.error === undefined ? {} : { error: item.error }),
 })

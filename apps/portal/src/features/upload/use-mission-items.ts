@@ -4,6 +4,7 @@ import { reshootOfShot, shotProgress } from '@sortie/domain/mission/reshoot'
 import { pilotShots } from '@sortie/domain/mission/shot'
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import type { ShotProgress } from '@sortie/domain/mission/submission'
+import type { Finding } from '@sortie/domain/quality/finding.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { assetsQuery, cachedAssets, putAssets } from '#app/cached-assets.ts'
@@ -11,7 +12,15 @@ import { useProcessingReloads } from '#app/reload-assets.ts'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
 import { useUploadRows } from '#app/uploads/use-mission-uploads.ts'
 import { write } from '#app/writes.ts'
-import { hasFailed, isPending, showsShot, type UploadItem, uploadItems } from './upload-items.ts'
+import {
+  hasFailed,
+  isPending,
+  showsShot,
+  type UploadItem,
+  uploadItems,
+  withFindings,
+} from './upload-items.ts'
+import { useFindings } from './use-findings.ts'
 
 /** Records of the queue that have been shown. One that is deleted later must not come back because of its row. */
 const shownArrivals = new WeakSet<Asset>()
@@ -53,6 +62,8 @@ const useFirstArrival = ({ id, status }: Mission, hasArrived: boolean): void => 
 export interface MissionItems {
   shots: readonly Shot[]
   progress: readonly ShotProgress[]
+  /** Where the files of a shot together break its rules. */
+  findingsOf: (shot: Shot) => readonly Finding[]
   /** Everything that the page shows, except for failed files. */
   items: readonly UploadItem[]
   unassigned: readonly UploadItem[]
@@ -65,6 +76,10 @@ export interface MissionItems {
   reload: () => void
 }
 
+/** What the server has found, until this page has compared the files itself. */
+const storedMustFindings = ({ files_failing_must, findings }: Shot): number =>
+  files_failing_must + (findings ?? []).filter(({ severity }) => severity === 'must').length
+
 const none: readonly UploadItem[] = []
 
 /** The files of a mission by the shots that a pilot has to deliver, from the queue and from the server. */
@@ -76,10 +91,14 @@ export const useMissionItems = (mission: Mission): MissionItems => {
   useFirstArrival(mission, (data?.assets.length ?? 0) > 0)
   const shots = useMemo(() => pilotShots(mission), [mission])
   const reshoots = mission.partial_reshoots
+  const all = useMemo(() => uploadItems(rows, data?.assets ?? [], reshoots), [rows, data?.assets, reshoots])
+  const findings = useFindings(mission, all)
   const grouped = useMemo(() => {
     const ids = new Set<number | null>([null, ...shots.map(({ id }) => id)])
     // Files of shots that are not to be flown again don't belong on this page.
-    const shown = uploadItems(rows, data?.assets ?? [], reshoots).filter(({ shot }) => ids.has(shot))
+    const shown = all
+      .filter(({ shot }) => ids.has(shot))
+      .map((item) => withFindings(item, findings.ofFile(item.key)))
     const items = shown.filter((item) => !hasFailed(item))
     const byShot = Map.groupBy(items, ({ shot }) => shot)
     return {
@@ -87,14 +106,17 @@ export const useMissionItems = (mission: Mission): MissionItems => {
       byShot,
       failed: shown.filter(hasFailed),
       pendingCount: items.filter(isPending).length,
-      progress: shots.map((shot) =>
-        shotProgress(shot, (byShot.get(shot.id) ?? none).some(showsShot), reshootOfShot(reshoots, shot.id)),
-      ),
+      progress: shots.map((shot) => {
+        const hasFiles = (byShot.get(shot.id) ?? none).some(showsShot)
+        const must = hasFiles ? (findings.ofShot(shot.id)?.mustFindings ?? storedMustFindings(shot)) : 0
+        return shotProgress(shot, hasFiles, reshootOfShot(reshoots, shot.id), must)
+      }),
     }
-  }, [rows, data?.assets, shots, reshoots])
+  }, [all, findings, shots, reshoots])
   return {
     ...grouped,
     shots,
+    findingsOf: (shot) => findings.ofShot(shot.id)?.findings ?? shot.findings ?? [],
     unassigned: grouped.byShot.get(null) ?? none,
     ofShot: (shotId) => grouped.byShot.get(shotId) ?? none,
     isComplete: data?.isComplete ?? false,
