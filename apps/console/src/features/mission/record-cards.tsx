@@ -9,6 +9,7 @@ import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
 import { SkeletonText } from '@sortie/ui/feedback/skeleton.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ShotFindings } from '#app/findings.tsx'
 import { assetsQuery, auditQuery, type ProviderMission } from './mission.queries.ts'
 
 interface Asset {
@@ -63,11 +64,15 @@ export const AssetsCard = ({ mission }: { mission: ProviderMission }) => {
       ) : (
         <div className="flex flex-col gap-4">
           {assets.length === 0 && <p className="text-small text-ink-soft">Nothing delivered yet.</p>}
-          {(assets.length > 0 ? mission.shots : []).map(({ id, name }) => {
+          {(assets.length > 0 ? mission.shots : []).map((shot) => {
+            const { id, name } = shot
             const ofShot = assets.filter(({ shot }) => shot === id)
             return (
               <section key={id} aria-label={name}>
                 <h3 className="text-small font-semibold wrap-anywhere text-ink">{name}</h3>
+                <div className="flex flex-col gap-1 text-small">
+                  <ShotFindings shot={shot} />
+                </div>
                 {ofShot.length > 0 ? (
                   <Thumbnails label={`Files of ${name}`} assets={ofShot} />
                 ) : (

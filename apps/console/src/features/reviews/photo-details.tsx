@@ -5,6 +5,7 @@ import { formatFileSize } from '@sortie/domain/units'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { useMemo } from 'react'
+import { Findings } from '#app/findings.tsx'
 import { PhotoMap } from './photo-map.tsx'
 import type { Photo, Reason, Review, ReviewedMission } from './reviews.queries.ts'
 
@@ -55,31 +56,6 @@ const Facts = ({ photo, zone }: { photo: Photo; zone: string }) => {
           ),
       )}
     </dl>
-  )
-}
-
-type Finding = NonNullable<Photo['findings']>[number]
-
-/** Where the files break the rules of their shot: what must be kept comes first, each sentence once. */
-export const Findings = ({ findings }: { findings: readonly Finding[] }) => {
-  if (findings.length === 0) return null
-  const sorted = findings.toSorted((a, b) => Number(b.severity === 'must') - Number(a.severity === 'must'))
-  const once = [...new Map(sorted.map((finding) => [finding.text, finding])).values()]
-  return (
-    <ul aria-label="Findings" className="flex flex-col gap-1">
-      {once.map(({ text, severity }) => (
-        <li
-          key={text}
-          className={
-            severity === 'must'
-              ? 'rounded-sm bg-danger-tint px-2 py-1 text-danger-deep'
-              : 'rounded-sm bg-attention-tint px-2 py-1 text-attention-deep'
-          }
-        >
-          {text}
-        </li>
-      ))}
-    </ul>
   )
 }
 

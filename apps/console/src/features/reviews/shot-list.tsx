@@ -2,7 +2,7 @@ import type { Standing } from '@sortie/domain/provider/review'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react'
-import { Findings } from './photo-details.tsx'
+import { ShotFindings } from '#app/findings.tsx'
 import type { Section } from './review-screen.tsx'
 import type { Review, ReviewedMission } from './reviews.queries.ts'
 
@@ -77,12 +77,7 @@ export const ShotList = ({
             </p>
           )}
           {example && <img src={example} alt={`Example of ${shot.shot_type?.name}`} className="rounded-sm" />}
-          <Findings findings={shot.findings ?? []} />
-          {shot.pilot_comment && (
-            <p className="rounded-sm bg-attention-tint p-2 text-attention-deep wrap-anywhere">
-              The pilot: {shot.pilot_comment}
-            </p>
-          )}
+          <ShotFindings shot={shot} />
           {section && section.earlier > 0 && (
             <p className="text-ink-soft">
               {section.earlier} earlier {section.earlier === 1 ? 'file was' : 'files were'} sent back and

@@ -1,5 +1,6 @@
 import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { QualityRule } from '@sortie/domain/quality/quality-rule.schema'
 import { surveyCoverage } from '@sortie/imagery/coverage/survey-coverage'
 import { dronePhoto } from '@sortie/testing/photo-fixture'
 import { gridSurvey, type SurveyFixturePhoto, surveyPhoto } from '@sortie/testing/survey-fixture'
@@ -148,4 +149,41 @@ test('A-GPS-08 heights above a takeoff point far from the site are doubted, and 
   await takeoff.getByRole('button', { name: 'Remove' }).click()
   await expect.element(doubt).toBeVisible()
   expect(recorded, 'Great! was recorded once').toHaveLength(1)
+})
+
+test('the result lists which photos fall short of the rules of their shot, rule by rule', async () => {
+  recordPasses(201)
+  const { photos, area } = gridSurvey(small)
+  const [shot] = exampleMission.shots
+  if (!shot) throw new Error('the example has no shot')
+  const quality_rules: QualityRule[] = [
+    { rule: 'position', severity: 'must' },
+    { rule: 'altitude', severity: 'must', max_meters: 60 },
+    { rule: 'underexposure', severity: 'should', max_percent: 25 },
+    { rule: 'file_count', severity: 'must', min: 1000 },
+  ]
+  await show({ ...fieldMission(area), shots: [{ ...shot, quality_rules }] })
+  const [high, dark, ...others] = photos.map((photo) => ({ ...photo, relativeAltitudeMeters: 50 }))
+  if (!high || !dark) throw new Error('the survey has no photos')
+  addImages([{ ...high, relativeAltitudeMeters: 80 }, { ...dark, gray: 0 }, ...others])
+  const card = page.getByRole('region', { name: 'Photo requirements' })
+  const groups = card.getByRole('list', { name: `Findings of ${shot.name}` }).getByRole('listitem')
+  const few = `This shot has ${photos.length} files. It needs at least 1,000 files.`
+
+  await expect.element(card.getByText(few, { exact: false })).toBeVisible()
+  await expect.element(groups.filter({ hasText: 'Underexposure' })).toMatchTextContent(/Warning1 file\./)
+  expect(groups.elements()).toHaveLength(3)
+  const altitude = groups.filter({ hasText: 'Altitude above takeoff' })
+  await expect.element(altitude).toMatchTextContent(/Must be fixed1 file\. Wanted: at most 197 ft\./)
+  await card.getByRole('button', { name: 'Show files: Altitude above takeoff' }).click()
+  const files = card.getByRole('list', { name: 'Files: Altitude above takeoff' })
+  await expect
+    .element(files)
+    .toMatchTextContent(
+      /^DJI_0001\.JPGThis photo was taken 262 ft above takeoff instead of at most 197 ft\. Measured: 262 ft/,
+    )
+  await expectAccessible(card.element())
+  // Started over, there is nothing to compare.
+  await page.getByRole('button', { name: 'Start a new scan' }).click()
+  await expect.poll(() => card.elements()).toEqual([])
 })

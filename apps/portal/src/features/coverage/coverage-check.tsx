@@ -22,6 +22,7 @@ import { type CoverageScan, createCoverageScan, type ScanState } from './coverag
 import { GapList, useChosenGap } from './gap-list.tsx'
 import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
 import { openReaders } from './open-readers.ts'
+import { RulesCard } from './rules-card.tsx'
 import { Instructions, Note, Processing } from './scan-progress.tsx'
 import { TakeoffHeight } from './takeoff-height.tsx'
 
@@ -150,6 +151,7 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
                 </p>
               )}
             </Card>
+            {images.length > 0 && <RulesCard mission={mission} scan={scan} images={images} />}
             {phase === 'completed' && analysis && (
               <GapList gaps={analysis.gaps} chosen={chosen} onChoose={choose('list')} />
             )}

@@ -65,6 +65,8 @@ const progressEveryMs = 100
 export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanTools) => {
   let state = empty
   let queue: File[] = []
+  /** The files of the images, whose pixels are measured later. They aren't read here. */
+  let files = new Map<string, File>()
   /** The value that the pilot has entered. It becomes part of the state with the analysis that uses it. */
   let takeoffAboveSiteMeters: number | null = null
   let running: AbortController | null = null
@@ -122,6 +124,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
         if (signal.aborted) return
         set({ progress: null })
         const merged = mergeScanned(state, scanned, fileFingerprint)
+        for (const { file } of scanned) files.set(fileFingerprint(file), file)
         const entered = { takeoffAboveSiteMeters }
         const isCounted = entered.takeoffAboveSiteMeters === state.takeoffAboveSiteMeters
         if (merged.images === state.images && isCounted) {
@@ -171,6 +174,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
 
   return {
     getState: () => state,
+    fileOf: (id: string): File | undefined => files.get(id),
     subscribe,
     add,
     /** Reads a dropped folder, which takes a while, and adds the images in it. */
@@ -206,6 +210,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
     startOver: () => {
       stop()
       takeoffAboveSiteMeters = null
+      files = new Map()
       set(empty)
     },
     close: stop,
