@@ -160,7 +160,7 @@ const Name = ({ item }: { item: AssetItem }) => {
 }
 
 const Badge = ({ children }: { children: string }) => (
-  <span className="inline-flex h-6 min-w-0 items-center gap-1 rounded-full border border-attention bg-attention-tint pr-2 pl-1.5 text-small font-medium text-attention-deep">
+  <span className="inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-full border border-attention bg-attention-tint pr-2 pl-1.5 text-small font-medium text-attention-deep">
     <MapPinOff aria-hidden className="size-3.5 shrink-0" />
     <span className="truncate">{children}</span>
   </span>
@@ -171,7 +171,7 @@ const Flag = ({ tone = 'attention', children }: { tone?: AssetItem['flagTone']; 
   return (
     <span
       className={classNames(
-        'inline-flex h-6 min-w-0 items-center gap-1 rounded-full border pr-2 pl-1.5 text-small font-medium',
+        'inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-full border pr-2 pl-1.5 text-small font-medium',
         tone === 'danger'
           ? 'border-danger bg-danger-tint text-danger-deep'
           : 'border-attention bg-attention-tint text-attention-deep',
