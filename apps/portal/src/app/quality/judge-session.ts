@@ -135,5 +135,3 @@ export const createJudge = () => {
     },
   }
 }
-
-export type Judge = ReturnType<typeof createJudge>
