@@ -1,4 +1,5 @@
-import { dronePhoto } from '@sortie/testing/photo-fixture'
+import { takenMoment } from '@sortie/domain/quality/taken-moment'
+import { dronePhoto, jpegPhoto } from '@sortie/testing/photo-fixture'
 import { qualityPhoto } from '@sortie/testing/quality-photos'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -168,4 +169,17 @@ test('coverage of the area is calculated from the stored photos', async () => {
   // 60 m above the ground, a lens of 24 mm shows some 87 m by 65 m.
   expect(findings[0].value).toBeGreaterThan(60)
   expect(findings[0].value).toBeLessThan(80)
+})
+
+test('a camera without a zone shows the time at the site here as it does in the portal', async () => {
+  const { missionId, shot } = await missionWith([position])
+  await sql`update locations set timezone_id = 'America/Denver'
+    where id = (select location_id from missions where id = ${missionId})`.execute(sortie.db)
+  const bytes = jpegPhoto({ exif: { dateTimeOriginal: '2026:06:01 10:30:00', subSecTimeOriginal: '25' } })
+  const id = await add(missionId, shot, bytes, 'no zone')
+  await processed(id)
+  const here = Date.parse((await assetOf(missionId, id)).taken_at)
+  const inPortal = takenMoment({ local: '2026-06-01T10:30:00.25', offsetMinutes: null }, 'America/Denver')
+  expect(here).toBe(Date.parse(inPortal ?? ''))
+  expect(new Date(here).toISOString()).toBe('2026-06-01T16:30:00.250Z')
 })
