@@ -1,5 +1,5 @@
 import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
-import { Markdown } from './lazy-markdown.tsx'
+import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 
 const platforms = { ios: 'iOS', android: 'Android', web: 'Web' } as const
 

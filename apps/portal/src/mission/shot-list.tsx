@@ -3,10 +3,10 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { groupShotsByFeature, pilotShots } from '@sortie/domain/mission/shot'
 import type { Shot, ShotType } from '@sortie/domain/mission/shot.schema'
 import { formatNumber, metersToFeet } from '@sortie/domain/units'
+import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 import { VideoPlayer } from '@sortie/ui/data/video-player.tsx'
 import { FeatureMark } from '@sortie/ui/map/feature-mark.tsx'
 import { featureShape, noFlyColor } from '@sortie/ui/map/legend-items.ts'
-import { Markdown } from './lazy-markdown.tsx'
 
 /** Examples of a shot: sample photos, and a video of how it is flown. */
 const ShotMedia = ({ shotType }: { shotType: ShotType }) => {

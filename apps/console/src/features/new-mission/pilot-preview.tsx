@@ -5,6 +5,7 @@ import { weekendText } from '@sortie/domain/schedule/schedule-texts'
 import { formatDuration, formatLongDate } from '@sortie/domain/time/dates'
 import { usesMiles } from '@sortie/domain/units'
 import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
+import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 import { geometryOf } from '@sortie/ui/map/drawn-areas.ts'
 import { InteractiveMap } from '@sortie/ui/map/interactive-map.tsx'
 import type { DrawnFeature } from '@sortie/ui/map/map-types.ts'
@@ -89,7 +90,7 @@ export const PilotPreview = ({ draft, chosen, onClose }: PilotPreviewProps) => {
         {draft.instructions.trim() !== '' && (
           <section className="flex flex-col gap-1">
             <h4 className="font-semibold">Instructions</h4>
-            <p className="whitespace-pre-wrap wrap-anywhere">{draft.instructions}</p>
+            <Markdown>{draft.instructions}</Markdown>
           </section>
         )}
         {shots.length > 0 && (
@@ -100,7 +101,7 @@ export const PilotPreview = ({ draft, chosen, onClose }: PilotPreviewProps) => {
                 // biome-ignore lint/suspicious/noArrayIndexKey: shots can have the same name
                 <li key={index} className="wrap-anywhere">
                   {name}
-                  {instructions && <span className="text-ink-soft">: {instructions}</span>}
+                  {instructions && <Markdown>{instructions}</Markdown>}
                 </li>
               ))}
             </ol>

@@ -1,11 +1,10 @@
 import { verdictText } from '@sortie/domain/mission/verdict'
 import type { PhotoGroup } from '@sortie/domain/provider/photo-groups'
-import { timestampText } from '@sortie/domain/time/date-texts'
-import { formatFileSize } from '@sortie/domain/units'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { useMemo } from 'react'
 import { Findings } from '#app/findings.tsx'
+import { photoFacts } from '#app/photo-facts.ts'
 import { PhotoMap } from './photo-map.tsx'
 import type { Photo, Reason, Review, ReviewedMission } from './reviews.queries.ts'
 
@@ -31,33 +30,16 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-const rounded = (value: number | null, unit: string): string | null =>
-  value === null ? null : `${Math.round(value * 10) / 10}${unit}`
-
-const Facts = ({ photo, zone }: { photo: Photo; zone: string }) => {
-  const facts: [string, string | null][] = [
-    ['Taken', photo.taken_at ? timestampText(photo.taken_at, zone) : 'Time unknown'],
-    ['Size', photo.width && photo.height ? `${photo.width} × ${photo.height}` : null],
-    ['File', formatFileSize(photo.size)],
-    ['Camera', [photo.camera_make, photo.camera_model].filter(Boolean).join(' ') || null],
-    ['Above takeoff', rounded(photo.relative_altitude, ' m')],
-    ['Camera pitch', rounded(photo.gimbal_pitch, '°')],
-    ['Heading', rounded(photo.gimbal_yaw ?? photo.flight_yaw, '°')],
-  ]
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name} className="contents">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="tabular-nums wrap-anywhere">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
+const Facts = ({ photo, zone }: { photo: Photo; zone: string }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+    {photoFacts(photo, zone).map(({ label, value }) => (
+      <div key={label} className="contents">
+        <dt className="text-ink-soft">{label}</dt>
+        <dd className="tabular-nums wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** What is known of a photo, where it was taken, and what can be said of it. */
 export const PhotoDetails = ({

@@ -1,6 +1,7 @@
 import type { Standing } from '@sortie/domain/provider/review'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
+import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react'
 import { ShotFindings } from '#app/findings.tsx'
 import type { Section } from './review-screen.tsx'
@@ -69,12 +70,12 @@ export const ShotList = ({
           className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3"
         >
           <h2 className="font-semibold">{shot.name}</h2>
-          {shot.instructions && <p className="whitespace-pre-line wrap-anywhere">{shot.instructions}</p>}
+          {shot.instructions && <Markdown isDense>{shot.instructions}</Markdown>}
           {shot.shot_type && (
-            <p className="text-ink-soft">
-              <span className="font-medium text-ink">{shot.shot_type.name}</span>
-              {shot.shot_type.description && `: ${shot.shot_type.description}`}
-            </p>
+            <div className="text-ink-soft">
+              <p className="font-medium text-ink">{shot.shot_type.name}</p>
+              {shot.shot_type.description && <Markdown isDense>{shot.shot_type.description}</Markdown>}
+            </div>
           )}
           {example && <img src={example} alt={`Example of ${shot.shot_type?.name}`} className="rounded-sm" />}
           <ShotFindings shot={shot} />

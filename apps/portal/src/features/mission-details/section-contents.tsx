@@ -4,6 +4,7 @@ import { isRefused } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
+import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 import { isEmbedded } from '@sortie/web-app/session.ts'
 import { Grid3x3 } from 'lucide-react'
 import { useLocation } from 'react-router'
@@ -13,7 +14,6 @@ import { embeddingApp } from '#app/native-bridge.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { KitList } from '#mission/kit-list.tsx'
-import { Markdown } from '#mission/lazy-markdown.tsx'
 import {
   CameraSettings,
   OnsiteContact,

@@ -1,5 +1,7 @@
-import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import ReactMarkdown, { type Components } from 'react-markdown'
+import { TextLink } from '../actions/text-link.tsx'
+import { classNames } from '../class-names.ts'
+import { type MarkdownProps, markdownClass } from './lazy-markdown.tsx'
 
 const allowedProtocols = ['http:', 'https:', 'mailto:', 'tel:']
 
@@ -34,8 +36,8 @@ const components: Components = {
 }
 
 /** Markdown without raw HTML; tags are dropped. */
-export const Markdown = ({ children }: { children: string }) => (
-  <div className="flex max-w-prose flex-col gap-3 text-body break-words text-ink-soft">
+export const Markdown = ({ children, isDense }: MarkdownProps) => (
+  <div className={classNames('flex flex-col break-words text-ink-soft', markdownClass(isDense))}>
     <ReactMarkdown skipHtml urlTransform={safeUrl} components={components}>
       {children}
     </ReactMarkdown>

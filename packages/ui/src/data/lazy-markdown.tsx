@@ -1,4 +1,5 @@
-import { useLatePart } from '@sortie/ui/lazy.ts'
+import { classNames } from '../class-names.ts'
+import { useLatePart } from '../lazy.ts'
 
 const loadParser = () => import('./markdown.tsx')
 
@@ -16,15 +17,24 @@ export const plainParts = (text: string): string[] =>
     .split(/\*\*([^*\n]{1,500})\*\*/)
     .map((part) => part.replaceAll('**', ''))
 
+export interface MarkdownProps {
+  children: string
+  /** For screens of small print, where the page decides how wide a text is. */
+  isDense?: boolean
+}
+
+export const markdownClass = (isDense = false): string =>
+  isDense ? 'gap-1.5 text-small' : 'max-w-prose gap-3 text-body'
+
 /**
  * A text in Markdown. The parser is as large as the rest of a mission's pages, so plain text is shown until it has
  * loaded.
  */
-export const Markdown = ({ children }: { children: string }) => {
+export const Markdown = ({ children, isDense }: MarkdownProps) => {
   const parser = useLatePart(loadParser)
-  if (parser) return <parser.Markdown>{children}</parser.Markdown>
+  if (parser) return <parser.Markdown isDense={isDense ?? false}>{children}</parser.Markdown>
   return (
-    <p className="max-w-prose text-body break-words whitespace-pre-line text-ink-soft">
+    <p className={classNames('break-words whitespace-pre-line text-ink-soft', markdownClass(isDense))}>
       {plainParts(children).map((part, index) =>
         index % 2 === 0 ? (
           part
