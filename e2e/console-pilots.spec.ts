@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { picture } from './support/files.ts'
+import { pdf, picture } from './support/files.ts'
 import { newMission } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
@@ -83,13 +83,19 @@ test('a pilot manager approves a pilot and refuses a document, and the pilot rea
   await expect(documentation).toContainText(reason)
   await documentation.getByRole('button', { name: 'Upload a new document' }).click()
   await expect(dialog).toContainText(reason)
-  // The same bytes would be the same document.
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ ...picture('second.png'), buffer: Buffer.concat([picture().buffer, Buffer.from('2')]) })
+  await dialog.locator('input[type=file]').first().setInputFiles(pdf())
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(documentation).not.toContainText('Refused')
   const { data } = await provider('GET', `/pilots/${pilot.id}/licenses`)
   expect(data).toMatchObject([{ state: 'valid', verdict: null }])
+
+  // A PDF is read in its place too, under the security policy, and verified beside it.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/console/pilots/${pilot.id}`)
+  const firstPage = documents.getByRole('img', { name: `Document of ${type}, page 1 of 2` })
+  await expect(firstPage).toHaveAttribute('data-is-drawn')
+  await expect(documents).toContainText('Certificate of insurance')
+  await expectAccessible(documents)
+  await documents.getByRole('button', { name: `Verify ${type}` }).click()
+  await expect(documents).toContainText('Verified')
 })

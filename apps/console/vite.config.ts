@@ -1,4 +1,5 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { pdfDecoders } from '@sortie/ui/build/pdf-decoders-plugin.ts'
 import { inlineStyles } from '@sortie/web-app/build/inline-styles-plugin.ts'
 import { precompress } from '@sortie/web-app/build/precompress.ts'
 import tailwindcss from '@tailwindcss/vite'
@@ -17,6 +18,7 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['en-US'] }),
     tailwindcss(),
     inlineStyles(),
+    pdfDecoders(),
     precompress({ isQuick: process.env.BUILD_FOR === 'this machine' }),
   ],
   worker: { format: 'es' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { truncate, writeFile } from 'node:fs/promises'
 import { type Locator, type Page, test } from '@playwright/test'
 
@@ -11,10 +12,11 @@ export const picture = (name = 'card.png') => ({
   ),
 })
 
+/** A PDF of two pages. */
 export const pdf = (name = 'certificate.pdf') => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  buffer: readFileSync(new URL('../../packages/ui/src/gallery/two-pages.pdf', import.meta.url)),
 })
 
 /** A file that is named like a photo but is a page with a script. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ShowMore } from '../actions/show-more.tsx'
 import { Chip, type ChipTone } from '../data/chip.tsx'
 import { DefinitionList } from '../data/definition-list.tsx'
+import { DocumentView } from '../data/document-view.tsx'
 import exampleUrl from '../data/drone-crossing.mp4'
 import { Pager } from '../data/pager.tsx'
 import { StatBox } from '../data/stat-box.tsx'
@@ -14,6 +15,9 @@ import { Card } from '../layout/card.tsx'
 import { Disclosure, DisclosureGroup } from '../layout/disclosure.tsx'
 import { Tabs } from '../layout/tabs.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
+import twoPagesUrl from './two-pages.pdf'
+
+const exampleCard = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" width="640"><rect width="320" height="200" fill="#fafaf7"/><rect x="20" y="30" width="80" height="100" fill="#7c889b"/><rect x="120" y="36" width="170" height="12" fill="#009662"/><rect x="120" y="64" width="150" height="8" fill="#bdc5d1"/></svg>')}`
 
 export const MediaSection = () => {
   return (
@@ -37,6 +41,17 @@ export const MediaSection = () => {
             label="A drone crosses the frame, with the browser's controls"
             hasDefaultControls
           />
+        </Specimen>
+      </div>
+      <div className="grid gap-6 md:grid-cols-3">
+        <Specimen title="A PDF">
+          <DocumentView kind="pdf" url={twoPagesUrl} label="Document of insurance" />
+        </Specimen>
+        <Specimen title="A picture">
+          <DocumentView kind="picture" url={exampleCard} label="Document of a license" />
+        </Specimen>
+        <Specimen title="A file that can't be read">
+          <DocumentView kind="pdf" url="data:application/pdf,none" label="Damaged document" />
         </Specimen>
       </div>
     </GallerySection>

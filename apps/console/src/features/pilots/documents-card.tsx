@@ -2,7 +2,9 @@ import { formatDate } from '@sortie/domain/time/date-texts'
 import { writeTypedDay } from '@sortie/domain/time/typed-day'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { classNames } from '@sortie/ui/class-names.ts'
 import { Chip, type ChipTone } from '@sortie/ui/data/chip.tsx'
+import { DocumentView } from '@sortie/ui/data/document-view.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
 import { SkeletonGroup, SkeletonText } from '@sortie/ui/feedback/skeleton.tsx'
@@ -32,26 +34,26 @@ const factsOf = ({ license_number, reference_date, expiration_date, issuing_body
     issuing_body && [license.issuing_body ?? 'Issued by', issuing_body],
   ].filter((fact) => Array.isArray(fact))
 
-/** Only images are drawn in place, from the object store's own origin. Other files are saved under our name. */
+/** The document as it is, in its place: nobody judges what they haven't seen, and nothing opens another page for it. */
 const Document = ({ license }: { license: License }) => {
-  const [undrawable, setUndrawable] = useState<string | null>(null)
   const { document } = license
   if (!document) return null
+  const isPdf = document.type === 'application/pdf'
   const picture = document.preview_url ?? (document.type.startsWith('image/') ? document.url : null)
-  const name = license.license.name
+  const label = `Document of ${license.license.name}`
   return (
-    <div className="flex flex-col items-start gap-2">
-      {picture && picture !== undrawable && (
-        <img
-          src={picture}
-          alt={`Document of ${name}`}
-          onError={() => setUndrawable(picture)}
-          className="max-h-[28rem] max-w-full rounded-control border border-line bg-canvas object-contain"
+    <div className="flex min-w-0 flex-col items-start gap-2">
+      {(isPdf || picture) && (
+        <DocumentView
+          key={license.revision}
+          kind={isPdf ? 'pdf' : 'picture'}
+          url={picture ?? document.url}
+          label={label}
         />
       )}
       <TextLink href={document.url} target="_blank" rel="noreferrer">
-        {document.type === 'application/pdf' ? 'Save the PDF' : 'Open the original'}
-        <span className="sr-only"> of {name}</span>
+        {isPdf ? 'Save the PDF' : 'Open the original'}
+        <span className="sr-only"> of {license.license.name}</span>
       </TextLink>
     </div>
   )
@@ -105,30 +107,40 @@ const LicenseRow = ({ pilotId, license }: { pilotId: number; license: License })
   const mayJudge = useMay('POST /v1/provider/pilots/{id}/licenses/{license_id}/verify')
   const state = stateOf(license)
   return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 font-medium wrap-anywhere">{license.license.name}</h3>
-        <Chip tone={state.tone}>{state.label}</Chip>
-      </div>
-      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-        {factsOf(license).map(([term, detail]) => (
-          <div key={term} className="flex gap-1.5">
-            <dt>{term}</dt>
-            <dd className="figures font-medium wrap-anywhere text-ink">{detail}</dd>
-          </div>
-        ))}
-        {license.verdict_at && (
-          <div className="flex gap-1.5">
-            <dt>Checked</dt>
-            <dd className="figures font-medium text-ink">{formatDate(license.verdict_at)}</dd>
-          </div>
-        )}
-      </dl>
-      {license.refusal_reason && (
-        <p className="whitespace-pre-line wrap-anywhere">{license.refusal_reason}</p>
+    <li
+      className={classNames(
+        'py-4 first:pt-0 last:pb-0',
+        license.document && 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start',
       )}
+    >
       <Document license={license} />
-      {mayJudge && license.document && <Verdict key={license.revision} pilotId={pilotId} license={license} />}
+      {/* Beside a long document, what is said of it stays in sight. */}
+      <div className="flex min-w-0 flex-col gap-3 max-lg:row-start-1 lg:sticky lg:top-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="min-w-0 font-medium wrap-anywhere">{license.license.name}</h3>
+          <Chip tone={state.tone}>{state.label}</Chip>
+        </div>
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+          {factsOf(license).map(([term, detail]) => (
+            <div key={term} className="flex gap-1.5">
+              <dt>{term}</dt>
+              <dd className="figures font-medium wrap-anywhere text-ink">{detail}</dd>
+            </div>
+          ))}
+          {license.verdict_at && (
+            <div className="flex gap-1.5">
+              <dt>Checked</dt>
+              <dd className="figures font-medium text-ink">{formatDate(license.verdict_at)}</dd>
+            </div>
+          )}
+        </dl>
+        {license.refusal_reason && (
+          <p className="whitespace-pre-line wrap-anywhere">{license.refusal_reason}</p>
+        )}
+        {mayJudge && license.document && (
+          <Verdict key={license.revision} pilotId={pilotId} license={license} />
+        )}
+      </div>
     </li>
   )
 }
