@@ -4,7 +4,8 @@ import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSettled } from '#app/use-settled.ts'
 import { missionKey } from './mission.effects.ts'
 import { askMessages, type Preview } from './mission.queries.ts'
 import { WillNotify } from './will-notify.tsx'
@@ -26,18 +27,6 @@ interface ChangeDialogProps {
   missionId: number
   change: Change
   onClose: () => void
-}
-
-/** A pause in typing, after which the server is asked what would be sent. */
-const pauseMs = 400
-
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 const withReason = (preview: Preview, reason: string): Preview =>

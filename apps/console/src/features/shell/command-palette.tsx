@@ -13,13 +13,14 @@ import {
   UserRound,
   Zap,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsoleRoute } from '#app/console-route.ts'
 import { mayCall, useRoles } from '#app/me.ts'
 import { useListedCommands } from '#app/page-commands.ts'
 import { signOut } from '#app/session.ts'
 import { chooseTheme } from '#app/theme.ts'
+import { useSettled } from '#app/use-settled.ts'
 import { destinationsOf } from './navigation.ts'
 import { type FoundRecord, foundQuery, hrefOf } from './records.queries.ts'
 
@@ -29,30 +30,32 @@ type Doing = Command & { run: () => void }
 /** A pause in typing, after which the server is asked. */
 const pauseMs = 150
 
-const useAfterPause = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 const icons = { Missions: Plane, Pilots: UserRound, 'Work orders': ClipboardList } as const
 
 type CommandPaletteProps = {
   routes: readonly ConsoleRoute[]
   onShowKeys: () => void
+  typed: string
+  onType: (text: string) => void
+  /** Whether the first that is found is to be chosen, because Enter was pressed before the menu was there. */
+  isChoosing: boolean
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Finds pages and actions by their names, and records by a number or a text. */
-export const CommandPalette = ({ routes, onShowKeys, isOpen, onOpenChange }: CommandPaletteProps) => {
-  const [typed, setTyped] = useState('')
+export const CommandPalette = ({
+  routes,
+  onShowKeys,
+  typed,
+  onType,
+  isChoosing,
+  isOpen,
+  onOpenChange,
+}: CommandPaletteProps) => {
   const roles = useRoles()
   const navigate = useNavigate()
-  const settled = useAfterPause(typed)
+  const settled = useSettled(typed, pauseMs)
   const { data: found = [], isFetching } = useQuery(foundQuery(settled, roles))
   const go = (href: string) => () => void navigate(href)
   const destinations = destinationsOf(routes, roles)
@@ -91,23 +94,26 @@ export const CommandPalette = ({ routes, onShowKeys, isOpen, onOpenChange }: Com
     { title: 'Work orders', commands: recordsOf('Work orders') },
     { title: 'Actions', commands: matchingCommands(actions, typed) },
   ]
-  const close = () => {
+  const choose = (id: string) => {
     onOpenChange(false)
-    setTyped('')
+    for (const { commands } of groups) commands.find((command) => command.id === id)?.run()
   }
+  const isSearching = isFetching || settled !== typed
+  const first = groups.find(({ commands }) => commands.length > 0)?.commands[0]?.id
+  const chooseFirst = useEffectEvent(() => first && choose(first))
+  useEffect(() => {
+    if (isChoosing && !isSearching) chooseFirst()
+  }, [isChoosing, isSearching])
   return (
     <CommandMenu
       groups={groups}
       typed={typed}
-      onType={setTyped}
-      onChoose={(id) => {
-        close()
-        for (const { commands } of groups) commands.find((command) => command.id === id)?.run()
-      }}
-      isSearching={isFetching || settled !== typed}
+      onType={onType}
+      onChoose={choose}
+      isSearching={isSearching}
       placeholder="Search, or jump to a page or an action"
       isOpen={isOpen}
-      onOpenChange={close}
+      onOpenChange={onOpenChange}
     />
   )
 }
