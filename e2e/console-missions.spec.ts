@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newMission, santaMonica } from './support/missions.ts'
+import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { watchRealtime } from './support/realtime.ts'
 import { openConsole } from './support/staff.ts'
@@ -16,6 +17,7 @@ test('a dispatcher filters, saves the filter, changes many missions at once, and
   const names = ['Pier', 'Dam', 'Mill'].map((name) => `${name} ${word}`)
   const [pier, dam, mill] = await Promise.all(names.map((name) => newMission({ name, location })))
   await provider('POST', `/missions/${dam?.id}/cancel`, {})
+  await provider('POST', `/missions/${pier?.id}/assign`, { pilot_id: (await newPilot()).id })
   const sockets = watchRealtime(page)
   await openConsole(page, ['dispatcher'], '/missions')
 
@@ -35,11 +37,22 @@ test('a dispatcher filters, saves the filter, changes many missions at once, and
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: filterName })).toBeVisible()
 
-  // What was refused is listed with its reason and stays selected; the rest is done, once.
+  // Before anything is done, it is said whom it notifies of what, and what will be refused.
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
-  await page.getByRole('button', { name: 'Hold', exact: true }).dblclick()
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Put 3 missions on hold?' })
+  await expect(question.getByRole('status')).toContainText('This will send 1 notification to 1 pilot')
+  await expect(question.getByRole('status')).toContainText(`Mission on hold: Pier ${word}`)
   const refused = page.getByRole('list', { name: 'Refused missions' })
+  await expect(refused).toContainText(`Mission ${dam?.id}`)
+  await expectAccessible(question)
+  expect(await provider('GET', `/missions/${pier?.id}`)).toMatchObject({ is_on_hold: false })
+
+  // What was refused is then listed with its reason and stays selected; the rest is done, once.
+  await question.getByRole('button', { name: 'Put on hold' }).dblclick()
+  await expect(question).toHaveCount(0)
   await expect(refused.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Changed missions' }).getByRole('listitem')).toHaveCount(2)
   await expect(refused).toContainText(`Mission ${dam?.id}`)
   await expect(page.getByRole('toolbar', { name: 'Selected missions' })).toContainText('1 selected')
   await expect(page.getByText('2 missions put on hold')).toBeVisible()

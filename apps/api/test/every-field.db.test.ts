@@ -269,6 +269,7 @@ const acts = {
   'POST /v1/provider/missions/{id}/offers':
     'says whom to ask, and stores nothing else: offer-mission.db.test.ts',
   'POST /v1/provider/missions/bulk': 'says what to do with which missions: dispatch.db.test.ts',
+  'POST /v1/provider/missions/bulk/preview': 'stores nothing: dispatch.db.test.ts',
   'POST /v1/provider/missions/read_kml': 'stores nothing: preview-matching.db.test.ts',
   'POST /v1/provider/missions/{id}/preview': 'stores nothing: preview-messages.db.test.ts',
   'POST /v1/provider/mission_imports': 'is a file: mission-import.routes.db.test.ts',

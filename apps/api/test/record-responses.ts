@@ -223,6 +223,7 @@ const recordMissions = async (
   await call(provider('GET missions'))
   await call(provider('GET missions/counts'))
   await call(provider('GET missions/clusters'), { query: { zoom: 5, box: '-106,39,-104,41' } })
+  await call(provider('POST missions/bulk/preview'), { body: { action: 'hold', ids: [changed, offered] } })
   await call(provider('POST missions/bulk'), { body: { action: 'hold', ids: [changed, offered] } })
   const saved = await call(provider('POST saved_filters'))
   await on('PATCH saved_filters/{id}', saved.id)

@@ -58,6 +58,21 @@ const bulkBody = z
 
 export type BulkAction = z.output<typeof bulkBody>
 
+const bulkResults = {
+  done: z.int(),
+  refused: z.int(),
+  results: z
+    .array(
+      z.object({
+        id: z.int(),
+        done: z.boolean(),
+        offered: z.int().nullable().describe('How many pilots were offered it, if that was the action'),
+        problem: problemSchema.nullable().describe('Why it was refused, as its own call would say'),
+      }),
+    )
+    .describe('In the order of the IDs'),
+}
+
 /** What a dispatcher needs to see and change many missions at once. */
 export const dispatchCalls = defineCalls({
   'GET /v1/provider/missions/counts': {
@@ -94,19 +109,30 @@ export const dispatchCalls = defineCalls({
     details:
       'Each mission is changed by itself, as by its own call: one that is refused says why and leaves the others alone. With an `Idempotency-Key`, a retry returns the first results.',
     body: bulkBody,
+    response: z.object(bulkResults),
+  },
+  'POST /v1/provider/missions/bulk/preview': {
+    access: 'provider',
+    roles: ['dispatcher'],
+    errors: ['conflict'],
+    timeoutSeconds: 120,
+    summary: 'Preview whom the same change of many missions would notify of what. Nothing is changed or sent',
+    details: 'Takes the body of the call that makes the change.',
+    body: bulkBody,
     response: z.object({
-      done: z.int(),
-      refused: z.int(),
-      results: z
+      ...bulkResults,
+      notifications: z.int().describe('How many notifications would be sent'),
+      pilots: z.int().describe('How many different pilots would be notified'),
+      emails: z.int().describe('How many of the notifications would also be emailed'),
+      messages: z
         .array(
           z.object({
-            id: z.int(),
-            done: z.boolean(),
-            offered: z.int().nullable().describe('How many pilots were offered it, if that was the action'),
-            problem: problemSchema.nullable().describe('Why it was refused, as its own call would say'),
+            title: z.string(),
+            body: z.string().describe('The text about one of the missions'),
+            notifications: z.int(),
           }),
         )
-        .describe('In the order of the IDs'),
+        .describe('What they would say, most frequent first: one example for each title'),
     }),
   },
 })

@@ -152,6 +152,7 @@ const expected: readonly Group[] = [
       GET /v1/provider/mission_imports/{id}/lines
       POST /v1/provider/missions
       POST /v1/provider/missions/bulk
+      POST /v1/provider/missions/bulk/preview
       GET /v1/provider/missions/matching_preview
       POST /v1/provider/missions/read_kml
       PATCH /v1/provider/missions/{id}

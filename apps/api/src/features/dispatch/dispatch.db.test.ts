@@ -169,6 +169,45 @@ describe('changing many missions at once', () => {
     expect((await get(`${path}/${second}`)).fly_by_date).toBe('2032-01-01')
   })
 
+  test('a preview says how many pilots would read what, refuses what would be refused, and leaves no trace', async () => {
+    const reference = { reference_id: `PREVIEW-${Math.random()}` }
+    const pilot = await insertPilot(app.db)
+    const [held, open, over] = [
+      await heldMission(app, pilot, reference),
+      await newMission(app, reference),
+      await newMission(app, reference),
+    ]
+    const second = await heldMission(app, pilot, reference)
+    await act(app, over, 'cancel')
+    const ids = [held, open, over, second]
+    const traces = async () => ({
+      notifications: await app.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+      mails: await app.db.selectFrom('mails').selectAll().orderBy('id').execute(),
+      missions: (await get(`${path}?reference_id=${reference.reference_id}`)).data,
+    })
+    const before = await traces()
+    const preview = await app.provider('POST', `${path}/bulk/preview`, { action: 'hold', ids })
+    expect(preview).toMatchObject({
+      status: 200,
+      body: {
+        done: 3,
+        refused: 1,
+        notifications: 2,
+        pilots: 1,
+        messages: [{ title: 'Mission on hold', notifications: 2 }],
+      },
+    })
+    expect(preview.body.results[2].problem.code).toBe('step_not_allowed')
+    expect(await traces()).toEqual(before)
+    // What is then sent is what was said.
+    await bulk({ action: 'hold', ids })
+    const after = await traces()
+    expect(after.notifications.length - before.notifications.length).toBe(2)
+    expect(
+      (await app.provider('POST', `${path}/bulk/preview`, { action: 'fly_by', ids })).body.errors,
+    ).toHaveProperty('fly_by_date')
+  })
+
   test('missions are offered to all who match, withdrawn and canceled', async () => {
     await insertPilot(app.db)
     const ids = [await newMission(app), await newMission(app)]

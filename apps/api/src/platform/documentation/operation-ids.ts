@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'GET /v1/provider/missions/clusters': 'getMissionClusters',
   'GET /v1/provider/pilots/clusters': 'getPilotClusters',
   'POST /v1/provider/missions/bulk': 'changeMissions',
+  'POST /v1/provider/missions/bulk/preview': 'previewMissionChanges',
   'GET /v1/provider/missions/{id}/review': 'getReview',
   'GET /v1/provider/missions/{id}/review/history': 'listVerdictHistory',
   'POST /v1/provider/missions/{id}/review/claim': 'claimReview',

@@ -9,12 +9,13 @@ import { classNames } from '@sortie/ui/class-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { choicesQuery } from '#app/catalog-choices.ts'
 import { SearchBox } from '#app/search-box.tsx'
 import { countText } from './count-text.ts'
 import { DayFilter } from './day-filter.tsx'
 import { filterFieldClass, toggleClass, toggleOffClass, toggleOnClass } from './filter-styles.ts'
 import { changed, type Filter, type FilterName, statusesOf } from './mission-view.ts'
-import { choicesQuery, countsQuery } from './missions.queries.ts'
+import { countsQuery } from './missions.queries.ts'
 
 type ToggleProps = { isOn: boolean; onToggle: () => void; children: ReactNode }
 

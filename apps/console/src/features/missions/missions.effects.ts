@@ -17,6 +17,8 @@ export const missionsEffects = {
   writes: {
     'POST /v1/provider/missions': reload,
     'POST /v1/provider/missions/bulk': reload,
+    // It changes nothing.
+    'POST /v1/provider/missions/bulk/preview': () => {},
     'PATCH /v1/provider/missions/{id}': followOne,
     'POST /v1/provider/missions/{id}/offers': followOne,
     'POST /v1/provider/missions/{id}/withdraw': followOne,
