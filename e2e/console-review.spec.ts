@@ -69,6 +69,24 @@ test('a reviewer claims a mission and judges by keys, the pilot reads why and de
   await dialog.getByRole('button', { name: 'Send back' }).click()
   await expect(reviewer).toHaveURL(/\/reviews$/)
 
+  // On the mission's page each photo opens large, by keys, with its facts and what was said of it.
+  await reviewer.goto(`/console/missions/${mission.id}`)
+  await reviewer.getByRole('list', { name: 'Files of Roof' }).getByRole('button').first().press('Enter')
+  const viewer = reviewer.getByRole('dialog')
+  const about = viewer.getByRole('complementary', { name: 'About this file' })
+  await expect(about).toContainText('Rejected')
+  await expect(about).toContainText(reasons[0] ?? '')
+  await expect(viewer.getByRole('img')).toBeVisible()
+  await expectAccessible(viewer)
+  await reviewer.keyboard.press('o')
+  await expect(viewer.getByRole('button', { name: /^Original/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(viewer.getByRole('img')).toHaveAttribute('src', /objects/)
+  await reviewer.keyboard.press('j')
+  await expect(viewer.getByRole('status').first()).toHaveText('2 of 4')
+  await expect(about).toContainText('Accepted')
+  await reviewer.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+
   // The pilot reads what is needed again and why, on the shot and on the photo, and delivers it.
   await holdSession(page, session)
   await page.goto(`/clientmission/${mission.id}/upload`)

@@ -21,6 +21,12 @@ export type AssetPreviewItem = Pick<
   details?: readonly { label: string; value: string }[]
   /** What is wrong with its content. */
   notes?: readonly AssetNote[]
+  /** The file itself, drawn in place of its rendition when someone asks for it. */
+  originalUrl?: string | null
+  /** Where the file itself can be saved from. */
+  downloadUrl?: string | null
+  /** What is said of it, beside it. */
+  aside?: ReactNode
 }
 
 export type AssetNote = {
@@ -42,7 +48,14 @@ export type AssetPreviewProps = {
 const zoomStep = 1.5
 const panStep = 80
 
-const stepKeys: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
+const stepKeys: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  k: -1,
+  j: 1,
+  Home: -Infinity,
+  End: Infinity,
+}
 const zoomKeys: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep, '0': 0 }
 /** The arrow keys pan with Shift held; without it, they lead to the next and previous image. */
 const pans: Record<string, [number, number]> = {
@@ -146,6 +159,13 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
   const zoom = useRef<ZoomControls>(null)
   const dialog = useRef<HTMLElement>(null)
   const [scale, setScale] = useState(1)
+  const [originalOf, setOriginalOf] = useState<string | null>(null)
+  const hasOriginal = Boolean(item?.originalUrl && item.kind !== 'video' && item.state !== 'failed')
+  const isOriginal = hasOriginal && originalOf === item?.key
+  const shownUrl = (isOriginal ? item?.originalUrl : item?.previewUrl) ?? null
+  const toggleOriginal = useCallback(() => {
+    if (hasOriginal && item) setOriginalOf(isOriginal ? null : item.key)
+  }, [hasOriginal, isOriginal, item])
 
   const step = useCallback(
     (by: number) => {
@@ -166,12 +186,13 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
       if (pan) zoom.current?.panBy(...pan)
       else if (steps !== undefined) step(steps)
       else if (factor !== undefined) zoom.current?.zoomBy(factor)
+      else if (event.key === 'o') toggleOriginal()
       else return
       event.preventDefault()
     }
     element?.addEventListener('keydown', onKey)
     return () => element?.removeEventListener('keydown', onKey)
-  }, [step])
+  }, [step, toggleOriginal])
 
   // The neighbors are loaded while this one is shown.
   const neighbors = [items[index + 1]?.previewUrl, items[index - 1]?.previewUrl]
@@ -182,7 +203,7 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
 
   if (!item) return null
   const isVideo = item.kind === 'video' && item.videoUrl && item.state !== 'failed'
-  const canZoom = !isVideo && item.previewUrl !== null && item.state !== 'failed'
+  const canZoom = !isVideo && shownUrl !== null && item.state !== 'failed'
 
   let content: ReactNode
   if (isVideo && item.videoUrl)
@@ -198,14 +219,14 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
         />
       </div>
     )
-  else if (canZoom && item.previewUrl)
+  else if (canZoom && shownUrl)
     content = (
       <ZoomStage
-        key={`${item.key} ${item.previewUrl}`}
+        key={`${item.key} ${shownUrl}`}
         controls={zoom}
-        src={item.previewUrl}
+        src={shownUrl}
         alt={item.name}
-        placeholderUrl={item.thumbnailUrl}
+        placeholderUrl={isOriginal ? item.previewUrl : item.thumbnailUrl}
         onSwipe={step}
         onScaleChange={setScale}
       />
@@ -227,6 +248,26 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
             <p role="status" className="figures shrink-0 px-2 text-small text-on-navy-muted">
               {index + 1} of {items.length}
             </p>
+            {hasOriginal && (
+              <button
+                type="button"
+                aria-pressed={isOriginal}
+                onClick={toggleOriginal}
+                className="h-9 shrink-0 cursor-pointer rounded-control px-3 text-small hover:bg-navy-raised aria-pressed:bg-navy-raised"
+              >
+                Original<span className="text-on-navy-muted max-sm:hidden"> (O)</span>
+              </button>
+            )}
+            {item.downloadUrl && (
+              <a
+                href={item.downloadUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="flex h-9 shrink-0 items-center rounded-control px-3 text-small hover:bg-navy-raised"
+              >
+                Download
+              </a>
+            )}
             <div className={classNames('flex items-center', !canZoom && 'invisible max-sm:hidden')}>
               <BareIconButton
                 icon={Minus}
@@ -246,18 +287,28 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
             </div>
             <BareIconButton icon={X} label="Close" surface="dark" onPress={onClose} />
           </div>
-          <div className="relative min-h-0 flex-1">
-            {content}
-            {items.length > 1 && (
-              <>
-                <StepButton side="left" label="Previous" isAtEnd={index === 0} onPress={() => step(-1)} />
-                <StepButton
-                  side="right"
-                  label="Next"
-                  isAtEnd={index === items.length - 1}
-                  onPress={() => step(1)}
-                />
-              </>
+          <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+            <div className="relative min-h-0 flex-1">
+              {content}
+              {items.length > 1 && (
+                <>
+                  <StepButton side="left" label="Previous" isAtEnd={index === 0} onPress={() => step(-1)} />
+                  <StepButton
+                    side="right"
+                    label="Next"
+                    isAtEnd={index === items.length - 1}
+                    onPress={() => step(1)}
+                  />
+                </>
+              )}
+            </div>
+            {item.aside && (
+              <aside
+                aria-label="About this file"
+                className="max-h-2/5 overflow-y-auto border-navy-line p-4 text-small max-lg:border-t lg:max-h-none lg:w-80 lg:border-l"
+              >
+                {item.aside}
+              </aside>
             )}
           </div>
           {item.notes && item.notes.length > 0 && (

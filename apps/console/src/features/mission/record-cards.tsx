@@ -1,108 +1,12 @@
-import { isInReview } from '@sortie/domain/mission/mission-status'
 import { formatMoney } from '@sortie/domain/money/money'
 import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
-import { Button } from '@sortie/ui/actions/button.tsx'
-import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { Chip, type ChipTone } from '@sortie/ui/data/chip.tsx'
 import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
 import { SkeletonText } from '@sortie/ui/feedback/skeleton.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ShotFindings } from '#app/findings.tsx'
-import { assetsQuery, auditQuery, type ProviderMission } from './mission.queries.ts'
-
-interface Asset {
-  id: string
-  name: string
-  thumbnail: string | null
-}
-
-const Thumbnails = ({ label, assets }: { label: string; assets: readonly Asset[] }) => (
-  <ul aria-label={label} className="mt-1 grid grid-cols-4 gap-2 sm:grid-cols-8">
-    {assets.map(({ id, name, thumbnail }) => (
-      <li key={id} className="min-w-0">
-        {thumbnail ? (
-          <img
-            src={thumbnail}
-            alt={name}
-            loading="lazy"
-            className="aspect-square w-full rounded-sm bg-sunken object-cover"
-          />
-        ) : (
-          <span className="flex aspect-square items-center justify-center rounded-sm bg-sunken p-1 text-small wrap-anywhere text-ink-soft">
-            {name}
-          </span>
-        )}
-      </li>
-    ))}
-  </ul>
-)
-
-/** What was delivered, shot by shot. It is looked at here and judged in the review. */
-export const AssetsCard = ({ mission }: { mission: ProviderMission }) => {
-  const query = useInfiniteQuery(assetsQuery(mission.id))
-  const assets =
-    query.data?.pages.flatMap(({ data }) =>
-      data.map((asset) => ({
-        id: asset.id,
-        name: asset.name,
-        shot: asset.shot,
-        thumbnail: asset.version_urls.thumb ?? null,
-      })),
-    ) ?? []
-  const unsorted = assets.filter(({ shot }) => shot === null)
-  return (
-    <Card
-      title="Photos and videos"
-      actions={isInReview(mission) && <TextLink href={`/reviews/${mission.id}`}>Review</TextLink>}
-    >
-      {query.isError && !query.data ? (
-        <LoadFailure title="We couldn't load the photos and videos" query={query} />
-      ) : query.isPending ? (
-        <SkeletonText lines={4} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          {assets.length === 0 && <p className="text-small text-ink-soft">Nothing delivered yet.</p>}
-          {(assets.length > 0 ? mission.shots : []).map((shot) => {
-            const { id, name } = shot
-            const ofShot = assets.filter(({ shot }) => shot === id)
-            return (
-              <section key={id} aria-label={name}>
-                <h3 className="text-small font-semibold wrap-anywhere text-ink">{name}</h3>
-                <div className="flex flex-col gap-1 text-small">
-                  <ShotFindings shot={shot} />
-                </div>
-                {ofShot.length > 0 ? (
-                  <Thumbnails label={`Files of ${name}`} assets={ofShot} />
-                ) : (
-                  <p className="text-small text-ink-soft">Nothing delivered yet.</p>
-                )}
-              </section>
-            )
-          })}
-          {unsorted.length > 0 && (
-            <section aria-label="Without a shot">
-              <h3 className="text-small font-semibold text-ink">Without a shot</h3>
-              <Thumbnails label="Files without a shot" assets={unsorted} />
-            </section>
-          )}
-          {query.hasNextPage && (
-            <Button
-              size="small"
-              mode="secondary"
-              className="self-start"
-              isPending={query.isFetchingNextPage}
-              onPress={() => void query.fetchNextPage()}
-            >
-              Show more files
-            </Button>
-          )}
-        </div>
-      )}
-    </Card>
-  )
-}
+import { useQuery } from '@tanstack/react-query'
+import { auditQuery, type ProviderMission } from './mission.queries.ts'
 
 /** What the pilot wrote about the mission and its shots, and what they were told about it. */
 export const CommentsCard = ({ mission }: { mission: ProviderMission }) => {
