@@ -13,6 +13,8 @@ const remotePlace = () => ({
   timezone_id: 'Pacific/Tahiti',
 })
 
+const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Pier</name><Polygon><outerBoundaryIs><LinearRing><coordinates>-120,-30 -119.99,-30 -119.99,-29.99 -120,-30</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
+
 const newMissionAt = (place: object, changes: object = {}) =>
   provider('POST', '/missions', {
     mission_type: 'client',
@@ -72,8 +74,53 @@ test('a dispatcher offers, edits and assigns a mission, and reads first who will
   await expect(panel.getByText(/^Mission updated: The instructions and fly by date/)).toBeVisible()
   await panel.getByRole('button', { name: 'Save and notify' }).click()
   await expect(panel).not.toBeVisible()
-  await expect(page.getByText('Only the **roof**.')).toBeVisible()
+  // The instructions are shown as pilots read them.
+  await expect(page.getByText('Only the roof.')).toBeVisible()
+  await expect(page.locator('strong').getByText('roof')).toBeVisible()
   await expect(timeline.getByText('Changed the instructions and fly by date')).toBeVisible()
+
+  // The rest of it is edited in place by the same rules: contact, shots, and the site with its pin and areas.
+  await page.getByRole('button', { name: 'Edit the mission' }).click()
+  await panel.getByLabel('Contact name').fill('<b>Ada</b> Moreno')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByText(/^Mission updated: The onsite contact/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Save and notify' }).click()
+  await expect(page.getByText('<b>Ada</b> Moreno')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit the shots' }).click()
+  const shots = page.getByRole('dialog', { name: 'Edit shots' })
+  await shots.getByRole('button', { name: 'Add a shot' }).click()
+  await shots.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(shots.getByLabel('Shot 2', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await shots.getByLabel('Shot 2', { exact: true }).fill('Gutters')
+  await shots.getByRole('button', { name: 'Move shot 2 up' }).click()
+  await expect(shots.getByLabel('Shot 1', { exact: true })).toHaveValue('Gutters')
+  await expectAccessible(shots)
+  await shots.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(shots.getByText(/^Mission updated: The shots/)).toBeVisible()
+  await shots.getByRole('button', { name: 'Save and notify' }).click()
+  await expect(page.getByRole('heading', { name: 'Shots (2)' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit the site' }).click()
+  const siteForm = page.getByRole('dialog', { name: 'Edit site' })
+  await siteForm.getByLabel('Street').fill('12 Quay Road')
+  await siteForm.locator('input[type=file]').setInputFiles({
+    name: 'site.kml',
+    mimeType: 'application/vnd.google-earth.kml+xml',
+    buffer: Buffer.from(kml),
+  })
+  await expect(siteForm.getByLabel('Name of area 1')).toHaveValue('Pier')
+  await expectAccessible(siteForm)
+  await siteForm.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(siteForm.getByText(/^Mission updated: The location and map/)).toBeVisible()
+  await siteForm.getByRole('button', { name: 'Save and notify' }).click()
+  await expect(siteForm).not.toBeVisible()
+  expect(await provider('GET', `/missions/${id}`)).toMatchObject({
+    location: { address: '12 Quay Road', latitude: expect.closeTo(place.latitude, 5) },
+    map_features: [{ name: 'Pier', kind: 'polygon' }],
+    shots: [{ name: 'Gutters' }, { name: 'Roof overview' }],
+    onsite_contact: { name: '<b>Ada</b> Moreno' },
+  })
 
   await candidates.getByRole('button', { name: 'Assign to Nora Near' }).click()
   const assign = page.getByRole('alertdialog', { name: 'Assign this mission to Nora Near?' })

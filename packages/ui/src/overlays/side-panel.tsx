@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
+import { classNames } from '../class-names.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -11,6 +12,8 @@ export interface SidePanelProps {
   footer?: ReactNode
   isOpen: boolean
   onClose: () => void
+  /** For what needs room, such as a map. */
+  isWide?: boolean
 }
 
 /** The element that has the focus is given it back, unless the reader has moved on by then. */
@@ -27,7 +30,7 @@ const useFocusWhileOpen = () => {
   return heading
 }
 
-const Aside = ({ title, children, footer, onClose }: Omit<SidePanelProps, 'isOpen'>) => {
+const Aside = ({ title, children, footer, onClose, isWide }: Omit<SidePanelProps, 'isOpen'>) => {
   const heading = useFocusWhileOpen()
   const headingId = useId()
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -40,7 +43,10 @@ const Aside = ({ title, children, footer, onClose }: Omit<SidePanelProps, 'isOpe
       role="dialog"
       aria-labelledby={headingId}
       onKeyDown={closeOnEscape}
-      className="fixed inset-y-0 right-0 z-30 flex w-104 max-w-full flex-col border-l border-line bg-surface shadow-overlay"
+      className={classNames(
+        'fixed inset-y-0 right-0 z-30 flex max-w-full flex-col border-l border-line bg-surface shadow-overlay',
+        isWide ? 'w-[56rem]' : 'w-104',
+      )}
     >
       <div className="flex items-start gap-4 px-5 pt-4 pb-2">
         <h2
@@ -63,9 +69,9 @@ const Aside = ({ title, children, footer, onClose }: Omit<SidePanelProps, 'isOpe
  * More about something on the page, next to the page, which stays in use. On a phone there is no room next to it: it is
  * a dialog then. Escape closes it, and the focus returns to where it came from.
  */
-export const SidePanel = ({ isOpen, onClose, ...panel }: SidePanelProps) => {
+export const SidePanel = ({ isOpen, onClose, isWide = false, ...panel }: SidePanelProps) => {
   const isMobile = useIsMobile()
   if (isMobile)
     return <Dialog {...panel} isOpen={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && onClose()} />
-  return isOpen ? <Aside {...panel} onClose={onClose} /> : null
+  return isOpen ? <Aside {...panel} isWide={isWide} onClose={onClose} /> : null
 }

@@ -16,16 +16,18 @@ import { useParams } from 'react-router'
 import { mayCall, useMay, useRoles } from '#app/me.ts'
 import { missionsLink } from '#app/missions-link.ts'
 import { usePageCommands } from '#app/page-commands.ts'
+import { AssetsCard } from './assets-card.tsx'
 import { type Change, ChangeDialog } from './change-dialog.tsx'
 import { EditPanel } from './edit-panel.tsx'
 import { missionQuery, type ProviderMission } from './mission.queries.ts'
 import { changesOf } from './mission-changes.ts'
-import { editsOf } from './mission-edits.ts'
 import { PayoutTimelineCard } from './payout-timeline-card.tsx'
 import { PeopleCard } from './people-card.tsx'
-import { AssetsCard, AuditCard, CommentsCard, PayoutsCard } from './record-cards.tsx'
+import { AuditCard, CommentsCard, PayoutsCard } from './record-cards.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
-import { AirspaceCard, ScheduleCard, ScopeCard, SiteCard, WeatherCard } from './site-cards.tsx'
+import { ShotsPanel } from './shots-panel.tsx'
+import { AirspaceCard, ScheduleCard, ScopeCard, ShotsCard, SiteCard, WeatherCard } from './site-cards.tsx'
+import { SitePanel } from './site-panel.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
 const tones: Readonly<Partial<Record<MissionStatus, ChipTone>>> = {
@@ -44,7 +46,7 @@ const Status = ({ mission }: { mission: ProviderMission }) => {
   return <Chip tone={tones[status] ?? 'in-progress'}>{statusWords[status]}</Chip>
 }
 
-type Doing = { kind: 'edit' | 'schedule' } | { kind: 'change'; change: Change } | null
+type Doing = { kind: 'edit' | 'site' | 'shots' | 'schedule' } | { kind: 'change'; change: Change } | null
 
 const schedulable: readonly string[] = [
   'created',
@@ -84,7 +86,13 @@ const MissionScreen = ({ mission }: { mission: ProviderMission }) => {
   const maySchedule = mayEdit && schedulable.includes(mission.status)
   const roles = useRoles()
   usePageCommands([
-    ...(mayEdit ? [{ id: 'edit', label: 'Edit the mission', run: () => act({ kind: 'edit' }) }] : []),
+    ...(mayEdit
+      ? [
+          { id: 'edit', label: 'Edit the mission', run: () => act({ kind: 'edit' }) },
+          { id: 'site', label: 'Edit the site', run: () => act({ kind: 'site' }) },
+          { id: 'shots', label: 'Edit the shots', run: () => act({ kind: 'shots' }) },
+        ]
+      : []),
     ...(maySchedule ? [{ id: 'schedule', label: 'Set the time', run: () => act({ kind: 'schedule' }) }] : []),
     ...changesOf(mission, (name) => mayCall(roles, name)).map((offered) => ({
       id: offered.id,
@@ -112,7 +120,8 @@ const MissionScreen = ({ mission }: { mission: ProviderMission }) => {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 xl:col-start-2 xl:row-span-1">
           <ScopeCard mission={mission} onEdit={mayEdit ? () => act({ kind: 'edit' }) : undefined} />
-          <SiteCard mission={mission} />
+          <ShotsCard mission={mission} onEdit={mayEdit ? () => act({ kind: 'shots' }) : undefined} />
+          <SiteCard mission={mission} onEdit={mayEdit ? () => act({ kind: 'site' }) : undefined} />
           <ScheduleCard
             mission={mission}
             onEdit={maySchedule ? () => act({ kind: 'schedule' }) : undefined}
@@ -130,9 +139,9 @@ const MissionScreen = ({ mission }: { mission: ProviderMission }) => {
       {doing?.kind === 'change' && (
         <ChangeDialog missionId={mission.id} change={doing.change} onClose={stop} />
       )}
-      {doing?.kind === 'edit' && (
-        <EditPanel mission={mission} defaultValues={editsOf(mission)} onClose={stop} />
-      )}
+      {doing?.kind === 'edit' && <EditPanel mission={mission} onClose={stop} />}
+      {doing?.kind === 'site' && <SitePanel mission={mission} onClose={stop} />}
+      {doing?.kind === 'shots' && <ShotsPanel mission={mission} onClose={stop} />}
       {doing?.kind === 'schedule' && <SchedulePanel mission={mission} onClose={stop} />}
     </>
   )

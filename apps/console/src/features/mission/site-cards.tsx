@@ -14,6 +14,7 @@ import { formatDuration } from '@sortie/domain/time/dates'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
+import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 import { SkeletonText } from '@sortie/ui/feedback/skeleton.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -66,23 +67,43 @@ export const ScopeCard = ({ mission, onEdit }: CardProps) => (
         },
       ]}
     />
-    {mission.shots.length > 0 && (
-      <>
-        <h3 className="mt-4 text-small font-semibold text-ink">{`Shots (${mission.shots.length})`}</h3>
-        <p className="text-small wrap-anywhere text-ink-soft">
-          {mission.shots.map(({ name }) => name).join(' · ')}
-        </p>
-      </>
-    )}
     <h3 className="mt-4 text-small font-semibold text-ink">Instructions</h3>
-    <p className="text-small wrap-anywhere whitespace-pre-line text-ink-soft">
-      {mission.instructions || 'None'}
-    </p>
+    {mission.instructions.trim() ? (
+      <Markdown isDense>{mission.instructions}</Markdown>
+    ) : (
+      <p className="text-small text-ink-soft">None</p>
+    )}
   </Card>
 )
 
-export const SiteCard = ({ mission }: CardProps) => (
-  <Card title="Site" description={addressLine(mission.location)}>
+/** What is to be delivered, in order. */
+export const ShotsCard = ({ mission, onEdit }: CardProps) => (
+  <Card
+    title={mission.shots.length > 0 ? `Shots (${mission.shots.length})` : 'Shots'}
+    actions={<EditButton label="Edit the shots" onEdit={onEdit} />}
+  >
+    {mission.shots.length === 0 ? (
+      <p className="text-small text-ink-soft">None</p>
+    ) : (
+      <ol className="flex max-h-96 list-decimal flex-col gap-1.5 overflow-y-auto pl-5 text-small">
+        {mission.shots.map(({ id, name, instructions, map_feature }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-medium text-ink">{name}</span>
+            {map_feature?.name && <span className="text-ink-soft"> · {map_feature.name}</span>}
+            {instructions && <Markdown isDense>{instructions}</Markdown>}
+          </li>
+        ))}
+      </ol>
+    )}
+  </Card>
+)
+
+export const SiteCard = ({ mission, onEdit }: CardProps) => (
+  <Card
+    title="Site"
+    description={addressLine(mission.location)}
+    actions={<EditButton label="Edit the site" onEdit={onEdit} />}
+  >
     <SiteMap mission={mission} />
   </Card>
 )

@@ -3,10 +3,10 @@ import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
-import { useSettled } from '@sortie/ui/use-settled.ts'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSettled } from '#app/use-settled.ts'
 import {
   type Action,
   type BulkBody,
@@ -26,9 +26,6 @@ const words: Readonly<Record<Action, { title: (missions: string) => string; conf
   cancel: { title: (missions) => `Cancel ${missions}?`, confirm: 'Cancel missions' },
   fly_by: { title: (missions) => `Move the last day of ${missions}`, confirm: 'Move' },
 }
-
-/** A pause in typing, after which the server is asked what would be sent. */
-const pauseMs = 400
 
 /** Whom the change would notify of what, and which missions would refuse it. */
 const WillHappen = ({ preview }: { preview: Awaited<ReturnType<typeof previewAll>> }) => {
@@ -86,7 +83,7 @@ export const BulkDialog = ({ action, ids, onDone, onClose }: BulkDialogProps) =>
     ...(action === 'cancel' && text ? { reason: text } : {}),
     ...(action === 'fly_by' ? { fly_by_date: text } : {}),
   })
-  const settled = useSettled(typed.trim(), pauseMs)
+  const settled = useSettled(typed.trim())
   const isMissing = action === 'fly_by' && !settled
   const query = useQuery({
     queryKey: ['bulk-preview', bodyWith(settled)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitFeatures } from './kml-areas.ts'
+import { splitFeatures } from '#app/site/kml-areas.ts'
 import {
   bodyOf,
   emptyDraft,

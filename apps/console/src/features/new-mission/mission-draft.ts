@@ -1,27 +1,14 @@
 import type { ProviderCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
-import type { Geometry } from '@sortie/domain/mission/map-feature.schema'
 import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import { boundsOfDay } from '@sortie/domain/time/dates'
 import type { DrawnSite } from '@sortie/ui/map/area-editor.tsx'
 import { geometryOf } from '@sortie/ui/map/drawn-areas.ts'
+import type { DraftShot } from '#app/shots-editor.tsx'
+import { type Address, emptyAddress, type FileFeature } from '#app/site/drafted-site.ts'
 
 export type MissionBody = CallInput<ProviderCalls['POST /v1/provider/missions']>['body']
-
-/** A shape of a KML file that cannot be drawn by hand, such as a line or a point. It is sent as it is. */
-export interface FileFeature {
-  name: string
-  notes: string
-  kind: string
-  geometry: Geometry
-}
-
-export interface DraftShot {
-  name: string
-  instructions: string
-  shot_type_id: number | null
-}
 
 /** What has been filled in so far. It is kept on the device as JSON, until the mission is created. */
 export interface MissionDraft {
@@ -32,16 +19,7 @@ export interface MissionDraft {
   name: string
   reference_id: string
   instructions: string
-  /** The address in parts, as the search found it or as it was typed. */
-  address: {
-    formatted_address: string
-    address: string
-    city: string
-    state: string
-    postal_code: string
-    country: string
-    timezone_id: string | null
-  }
+  address: Address
   site: DrawnSite
   fileFeatures: FileFeature[]
   shots: DraftShot[]
@@ -65,15 +43,7 @@ export const emptyDraft = (): MissionDraft => ({
   name: '',
   reference_id: '',
   instructions: '',
-  address: {
-    formatted_address: '',
-    address: '',
-    city: '',
-    state: '',
-    postal_code: '',
-    country: '',
-    timezone_id: null,
-  },
+  address: emptyAddress,
   site: { pin: null, areas: [] },
   fileFeatures: [],
   shots: [],

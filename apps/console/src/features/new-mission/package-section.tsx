@@ -3,10 +3,10 @@ import { NumberField } from '@sortie/ui/fields/number-field.tsx'
 import { Select } from '@sortie/ui/fields/select.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
+import { ShotsEditor } from '#app/shots-editor.tsx'
 import { withPackage } from './mission-draft.ts'
 import type { Package } from './new-mission.queries.ts'
 import { FormSection, type SectionProps } from './section.tsx'
-import { ShotsEditor } from './shots-editor.tsx'
 
 const noPackage = 'none'
 

@@ -2,7 +2,12 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { IconButton } from '@sortie/ui/actions/icon-button.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Plus, Trash2 } from 'lucide-react'
-import type { DraftShot } from './mission-draft.ts'
+
+export interface DraftShot {
+  name: string
+  instructions: string
+  shot_type_id: number | null
+}
 
 type ShotsEditorProps = {
   shots: readonly DraftShot[]

@@ -1,6 +1,6 @@
 import type { Geometry } from '@sortie/domain/mission/map-feature.schema'
 import type { DrawnArea } from '@sortie/ui/map/drawn-areas.ts'
-import type { FileFeature } from './mission-draft.ts'
+import type { FileFeature } from './drafted-site.ts'
 
 /** Polygons as areas to change; null for another shape, and for one with holes, which cannot be drawn here. */
 const areaOf = (name: string, geometry: Geometry): DrawnArea | null => {

@@ -1,0 +1,142 @@
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
+import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
+import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { Form, type FormSchema, type SavingForm, useSavingForm } from '@sortie/web-app/forms/form.tsx'
+import { queryClient } from '@sortie/web-app/query-client.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { write } from '#app/writes.ts'
+import { askMessages, type Messages, missionQuery, type ProviderMission } from './mission.queries.ts'
+import { changedFields, type MissionChanges } from './mission-edits.ts'
+import { WillNotify } from './will-notify.tsx'
+
+/** Some of the fields that a mission can be changed in. */
+type Edits = { [Name in keyof MissionChanges]?: unknown }
+
+interface MissionFormProps<Values extends Edits> {
+  title: string
+  /** The mission as it was when the form was opened, and what of it is edited. */
+  mission: ProviderMission
+  defaultValues: Values
+  isWide?: boolean
+  /** What has to be done before it can be saved. */
+  problem?: string | null
+  onClose: () => void
+  children: (form: SavingForm<Values>) => ReactNode
+}
+
+/** What is asked before saving: whom the change notifies. Typing again takes the question back. */
+interface Question {
+  changes: object
+  messages: Messages
+}
+
+/**
+ * A part of a mission that is edited in place, by the rules of the API. Saving first says whom it will notify. If
+ * someone else has changed the mission since it was opened, nothing is overwritten: who and when is said, and what was
+ * typed stays.
+ */
+export const MissionForm = <Values extends Edits>({
+  title,
+  mission: opened,
+  defaultValues,
+  isWide = false,
+  problem = null,
+  onClose,
+  children,
+}: MissionFormProps<Values>) => {
+  const [question, ask] = useState<Question | null>(null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const base = useRef({ version: opened.version, values: defaultValues })
+
+  const save = async (values: Values) => {
+    const changes = changedFields(base.current.values, values)
+    if (Object.keys(changes).length === 0) return onClose()
+    const { id } = opened
+    const isConfirmed = question !== null && JSON.stringify(question.changes) === JSON.stringify(changes)
+    if (!isConfirmed) {
+      ask({ changes, messages: await askMessages(id, { action: 'change', body: { ...changes } }) })
+      return
+    }
+    try {
+      const ifMatch = `"${base.current.version}"`
+      // The schema of the call has checked them.
+      await write('PATCH /v1/provider/missions/{id}', {
+        params: { id },
+        body: changes as MissionChanges,
+        ifMatch,
+      })
+    } catch (error) {
+      ask(null)
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
+      setConflict(error.message)
+      return
+    }
+    showToast({ title: 'Mission saved' })
+    onClose()
+  }
+  const form = useSavingForm<Values>({
+    schema: async () =>
+      (await import('@sortie/contract/provider-mission.body'))
+        .missionChangesSchema as unknown as FormSchema<Values>,
+    defaultValues: defaultValues as never,
+    save,
+  })
+  const { isSubmitting, isDirty } = form.formState
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => (isDirty && !isSubmitting ? setLeaving(true) : onClose())
+
+  /** What was typed is compared with what the mission says now, and can be saved on top of it. */
+  const continueOnCurrent = async () => {
+    const current = await queryClient.fetchQuery({ ...missionQuery(opened.id), staleTime: 0 })
+    base.current = { ...base.current, version: current.version }
+    setConflict(null)
+  }
+  return (
+    <SidePanel title={title} isWide={isWide} isOpen onClose={close}>
+      <ConfirmDialog
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        mode="danger"
+        isOpen={isLeaving}
+        onOpenChange={setLeaving}
+        onConfirm={onClose}
+      >
+        What you typed hasn't been saved.
+      </ConfirmDialog>
+      <Form form={form} className="flex flex-col gap-4">
+        {conflict && (
+          <Alert
+            tone="attention"
+            isLive
+            title="Someone else changed this mission"
+            action={
+              <Button size="small" mode="secondary" onPress={() => void continueOnCurrent()}>
+                Keep my changes
+              </Button>
+            }
+          >
+            {conflict}
+          </Alert>
+        )}
+        {children(form)}
+        {/* However long the form is, what saving will do stays in sight. */}
+        <div className="sticky -bottom-6 -mx-5 flex flex-col gap-3 border-t border-line bg-surface px-5 pt-3 pb-5">
+          {problem && <p className="text-attention-deep">{problem}</p>}
+          {question && <WillNotify messages={question.messages} />}
+          <div className="flex justify-end gap-3">
+            <Button mode="secondary" onPress={close} isDisabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" isPending={isSubmitting} isDisabled={conflict !== null || problem !== null}>
+              {question ? (question.messages.total > 0 ? 'Save and notify' : 'Save now') : 'Save'}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </SidePanel>
+  )
+}
