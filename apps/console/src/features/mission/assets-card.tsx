@@ -61,7 +61,7 @@ const Thumbnails = ({ label, assets, onNeed, onOpen }: ThumbnailsProps) => (
   </ul>
 )
 
-const About = ({ asset, place }: { asset: Asset; place: string }) => (
+const About = ({ asset, place, zone }: { asset: Asset; place: string; zone: string }) => (
   <div className="flex flex-col gap-3">
     <p className="flex flex-wrap items-center gap-2">
       {place}
@@ -76,6 +76,14 @@ const About = ({ asset, place }: { asset: Asset; place: string }) => (
     {asset.verdict?.verdict === 'rejected' && <p className="wrap-anywhere">{verdictText(asset.verdict)}</p>}
     <Findings findings={asset.findings ?? []} />
     {asset.error && <p className="rounded-sm bg-danger-tint px-2 py-1 text-danger-deep">{asset.error}</p>}
+    <dl className="figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {photoFacts(asset, zone).map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-on-navy-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   </div>
 )
 
@@ -92,8 +100,7 @@ const previewOf = (asset: Asset, zone: string, place: string): AssetPreviewItem 
     originalUrl: drawable.includes(asset.media_type) ? asset.url : null,
     downloadUrl: asset.url,
     ...(asset.error ? { error: asset.error } : {}),
-    details: photoFacts(asset, zone),
-    aside: <About asset={asset} place={place} />,
+    aside: <About asset={asset} place={place} zone={zone} />,
   }
 }
 
