@@ -139,7 +139,7 @@ test('a dispatcher offers, edits and assigns a mission, and reads first who will
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Edit the mission' }).click()
-  await expect(panel.getByLabel('Name')).toHaveValue('Harbor <b>survey</b>')
+  await expect(panel.getByLabel('Name', { exact: true })).toHaveValue('Harbor <b>survey</b>')
   await expectNoOverflow(page)
 })
 
@@ -155,7 +155,7 @@ test('of two people who edit a mission at once, the second is told, and loses no
   for (const each of [page, other]) await each.getByRole('button', { name: 'Edit the mission' }).click()
 
   const mine = page.getByRole('dialog', { name: 'Edit mission' })
-  await mine.getByLabel('Name').fill('North harbor')
+  await mine.getByLabel('Name', { exact: true }).fill('North harbor')
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine.getByText('Nobody will be notified.')).toBeVisible()
   await mine.getByRole('button', { name: 'Save now' }).click()

@@ -68,7 +68,7 @@ test('a dispatcher fills in a mission with an area, reloads, creates it once, an
   const preview = page.getByRole('dialog', { name: 'As the pilot sees it' })
   await expect(preview.getByRole('heading', { name: `<b>Barn</b> ${own}` })).toBeVisible()
   await expect(preview).toContainText('$125.00 USD')
-  await expect(preview).toContainText('Overview: Straight down.')
+  await expect(preview).toContainText('OverviewStraight down.')
   await page.keyboard.press('Escape')
 
   // What was typed survives a lost connection.
