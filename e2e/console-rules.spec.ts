@@ -13,6 +13,7 @@ test('quality rules of a package are edited by keyboard, compared with what was 
   const name = `Ruled ${Date.now()}`
   const package_id = await addRecord('/packages', {
     name,
+    payout: { amount: 15_000, currency_code: 'USD' },
     shots: [
       { name: 'Roof' },
       { name: 'Front', quality_rules: [{ rule: 'file_count', severity: 'must', exact: 1 }] },
@@ -33,6 +34,7 @@ test('quality rules of a package are edited by keyboard, compared with what was 
 
   await openConsole(page, ['owner'], '/catalogs')
   await page.getByRole('searchbox').fill(name)
+  await expect(page.getByRole('row', { name })).toContainText('$150.00 USD')
   await page.getByRole('row', { name }).click()
   await page.getByRole('link', { name: 'Edit quality rules' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quality rules of ${name}`)

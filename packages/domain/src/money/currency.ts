@@ -12,3 +12,16 @@ export const currencyCodeOf = (country: string | null | undefined): string => {
   if (country === 'GB') return 'GBP'
   return euroCountries.has(country) ? 'EUR' : defaultCurrency.code
 }
+
+/** A currency of which only the code is known: its symbol as Americans write it, none if they write the code. */
+export const currencyOfCode = (code: string): Currency => {
+  if (code === defaultCurrency.code) return defaultCurrency
+  if (!/^[A-Z]{3}$/.test(code)) return { name: code, code, symbol: '' }
+  const parts = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? ''
+  return { name: code, code, symbol: symbol === code ? '' : symbol }
+}

@@ -1,3 +1,4 @@
+import { currencyOfCode } from '@sortie/domain/money/currency'
 import { formatMoney } from '@sortie/domain/money/money'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
@@ -41,7 +42,7 @@ const textOf = (row: CatalogRow): string =>
 
 const hiddenKinds: readonly CatalogField['kind'][] = ['long-text', 'object', 'rules', 'json']
 
-type Money = Parameters<typeof formatMoney>[0]
+type Payout = { amount: number; currency_code: string }
 
 /** A value in a cell: of several, how many there are. */
 const shown = ({ name, kind }: CatalogField, row: CatalogRow): string => {
@@ -52,7 +53,10 @@ const shown = ({ name, kind }: CatalogField, row: CatalogRow): string => {
   if (kind === 'record') return (row[name.replace(/_id$/, '')] as { name?: string } | null)?.name ?? ''
   const value = row[name]
   if (value === null || value === undefined) return ''
-  if (kind === 'money') return formatMoney(value as Money)
+  if (kind === 'money') {
+    const { amount, currency_code } = value as Payout
+    return formatMoney({ amount, currency: currencyOfCode(currency_code) })
+  }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value).replaceAll('_', ' ')
 }

@@ -1,4 +1,6 @@
 import { missionTypes, missionTypeTitles } from '@sortie/domain/mission/mission-type'
+import { currencyOfCode } from '@sortie/domain/money/currency'
+import { formatMoney } from '@sortie/domain/money/money'
 import { NumberField } from '@sortie/ui/fields/number-field.tsx'
 import { Select } from '@sortie/ui/fields/select.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
@@ -13,7 +15,9 @@ const noPackage = 'none'
 const packageDescription = ({ shots, payout, badge_required, badge }: Package): string =>
   [
     shots.length === 1 ? '1 shot' : `${shots.length} shots`,
-    ...(payout ? [`${payout.amount / 100} ${payout.currency_code}`] : []),
+    ...(payout
+      ? [formatMoney({ amount: payout.amount, currency: currencyOfCode(payout.currency_code) })]
+      : []),
     ...(badge_required && badge ? [badge.name] : []),
   ].join(', ')
 

@@ -1,5 +1,6 @@
 import { featureColor } from '@sortie/domain/mission/map-feature'
 import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
+import { currencyOfCode } from '@sortie/domain/money/currency'
 import { formatMoney } from '@sortie/domain/money/money'
 import { weekendText } from '@sortie/domain/schedule/schedule-texts'
 import { formatDuration, formatLongDate } from '@sortie/domain/time/dates'
@@ -33,11 +34,7 @@ const requirementsOf = (chosen: Package | null) =>
 
 const payoutOf = ({ payout, currency_code }: MissionDraft): string => {
   if (payout === null) return 'No payout'
-  const symbol = currency_code === 'USD' ? '$' : ''
-  return formatMoney({
-    amount: Math.round(payout * 100),
-    currency: { name: currency_code, code: currency_code, symbol },
-  })
+  return formatMoney({ amount: Math.round(payout * 100), currency: currencyOfCode(currency_code) })
 }
 
 const shapesOf = ({ site, fileFeatures }: MissionDraft): DrawnFeature[] =>
