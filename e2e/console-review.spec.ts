@@ -11,7 +11,6 @@ test('a reviewer claims a mission and judges by keys, the pilot reads why and de
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const stamp = Date.now()
   const reasons = [`Out of focus ${stamp}`, `Too dark ${stamp}`]
   for (const [index, name] of reasons.entries())

@@ -9,7 +9,6 @@ import { deliverPhotos, submitMission } from './support/uploads.ts'
 test('quality rules of a package are edited by keyboard, compared with what was delivered, and saved', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const name = `Ruled ${Date.now()}`
   const package_id = await addRecord('/packages', {
     name,
