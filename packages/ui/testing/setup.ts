@@ -14,6 +14,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await cleanup()
   scrollTo(0, 0)
+  const errors = vi.mocked(console.error).mock.calls
+  // Test files share a page: what one of them stands in for would be missing in the next.
+  vi.restoreAllMocks()
   // As in the tests of the whole product.
-  expect(vi.mocked(console.error).mock.calls, "errors in the browser's console").toEqual([])
+  expect(errors, "errors in the browser's console").toEqual([])
 })

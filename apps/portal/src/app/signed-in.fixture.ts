@@ -24,12 +24,11 @@ export const signInWith = async (respond: Respond): Promise<void> => {
 /** Maps take long to draw without a graphics card: a test that looks at none sees what is shown without WebGL. */
 export const withoutMaps = (): void => {
   const { getContext } = HTMLCanvasElement.prototype
-  const refused = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
     this: HTMLCanvasElement,
     kind: string,
     ...more: unknown[]
   ) {
     return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...more])
   } as typeof getContext)
-  onTestFinished(() => refused.mockRestore())
 }
