@@ -11,14 +11,22 @@ const numbers = (seed: number) => {
   }
 }
 
+const grains = (count: number, next: () => number): Buffer => {
+  const drawn = Buffer.alloc(count)
+  for (let at = 0; at < count; at += 1) drawn[at] = next()
+  return drawn
+}
+
 /** Detail of every size, as of gravel, trees and roofs from above. */
-const ground = async (seed: number): Promise<Sharp> => {
+const drawGround = async (seed: number): Promise<Buffer> => {
   const next = numbers(seed)
   const octaves = await Promise.all(
     [1, 2, 4, 8, 16, 64].map(async (cell) => {
       const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)]
-      const grains = Buffer.from(Array.from({ length: columns * rows }, () => next() * 255))
-      return sharp(grains, { raw: { width: columns, height: rows, channels: 1 } })
+      return sharp(
+        grains(columns * rows, () => next() * 255),
+        { raw: { width: columns, height: rows, channels: 1 } },
+      )
         .resize(width, height, { fit: 'fill', kernel: 'linear' })
         .raw()
         .toBuffer()
@@ -36,12 +44,34 @@ const ground = async (seed: number): Promise<Sharp> => {
   const drawing = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${roofs}</svg>`,
   )
-  const drawn = await sharp(pixels, { raw: { width, height, channels: 1 } })
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
     .toColourspace('srgb')
     .composite([{ input: drawing }])
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return sharp(drawn)
+}
+
+const grounds = new Map<number, Promise<Buffer>>()
+
+/** Drawn once: it takes seconds, and most photos show the same ground. */
+const ground = async (seed: number): Promise<Sharp> => {
+  const drawn = grounds.get(seed) ?? drawGround(seed)
+  grounds.set(seed, drawn)
+  return sharp(await drawn)
+}
+
+const withNoise = async (picture: Sharp): Promise<Sharp> => {
+  const next = numbers(9)
+  const noise = grains(width * height, () => 128 + (next() - 0.5) * 60)
+  const input = await sharp(noise, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+  return sharp(
+    await picture
+      .composite([{ input, blend: 'overlay' }])
+      .png()
+      .toBuffer(),
+  )
 }
 
 /** As a hand or a flight that is too fast blurs: along one direction only. */
@@ -70,33 +100,8 @@ const drawings: Readonly<Record<string, () => Promise<Sharp>>> = {
   'very blurred': async () => (await ground(1)).blur(14),
   'moved a little': async () => (await ground(1)).convolve(motion(9)),
   moved: async () => (await ground(1)).convolve(motion(31)),
-  'sharp with noise': async () => {
-    const next = numbers(9)
-    const noise = Buffer.from(Array.from({ length: width * height }, () => 128 + (next() - 0.5) * 60))
-    const input = await sharp(noise, { raw: { width, height, channels: 1 } })
-      .png()
-      .toBuffer()
-    return sharp(
-      await (await ground(1))
-        .composite([{ input, blend: 'overlay' }])
-        .png()
-        .toBuffer(),
-    )
-  },
-  'blurred with noise': async () => {
-    const next = numbers(9)
-    const noise = Buffer.from(Array.from({ length: width * height }, () => 128 + (next() - 0.5) * 60))
-    const input = await sharp(noise, { raw: { width, height, channels: 1 } })
-      .png()
-      .toBuffer()
-    return sharp(
-      await (await ground(1))
-        .blur(8)
-        .composite([{ input, blend: 'overlay' }])
-        .png()
-        .toBuffer(),
-    )
-  },
+  'sharp with noise': async () => withNoise(await ground(1)),
+  'blurred with noise': async () => withNoise((await ground(1)).blur(8)),
   'too dark': async () => (await ground(1)).linear(0.12, -4),
   'too bright': async () => (await ground(1)).linear(2.6, 40),
   sky: async () => sky(),
