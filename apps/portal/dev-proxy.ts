@@ -3,7 +3,7 @@ import { type CallDefinition, splitCallName } from '@sortie/contract/call'
 import type { ProxyOptions } from 'vite'
 
 /** The paths of the server besides the calls of the contract, each including everything below it. */
-const serverFolders = ['/docs', '/healthz', '/readyz', '/metrics', '/objects']
+const serverFolders = ['/docs', '/healthz', '/readyz', '/metrics', '/objects', '/manifest.webmanifest']
 /** Where the server speaks the Pusher protocol. */
 const realtimeFolder = '/app'
 

@@ -21,6 +21,8 @@ const isOffline = (path: string): boolean =>
   offlinePatterns(routes).some((pattern) => new RegExp(pattern).test(path))
 
 test.each([
+  '/active-missions',
+  '/shortcuts/next-flight',
   '/clientmission/7',
   '/clientmission/7/',
   '/clientmission/7/gps-check',
@@ -32,7 +34,7 @@ test.each([
 
 test.each([
   '/',
-  '/active-missions',
+  '/shortcuts',
   '/login',
   '/clientmission/7/upload',
   '/clientmission/seven',

@@ -10,6 +10,8 @@ type Chunk = Rolldown.OutputChunk
  * load later.
  */
 const sharedParts = [
+  'app/home-screen.ts',
+  'features/dashboard/offline-start.tsx',
   'features/mission-details/details-gate.tsx',
   'features/not-found/not-found-page.tsx',
   'features/shell/pilot-menu-entries.tsx',

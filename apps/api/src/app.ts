@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { countedFigures } from './features/counted-figures.ts'
 import { registerFeatures } from './features/index.ts'
 import { jobs } from './features/jobs.ts'
+import { portalManifest } from './features/portal/portal-manifest.ts'
 import { openMapGround } from './integrations/map/map-ground.ts'
 import { registerAccess } from './platform/access.ts'
 import { registerCompression } from './platform/compression.ts'
@@ -53,15 +54,31 @@ const trustedProxies = (trusted: Config['trustProxy']) =>
 type Policies = Record<'portal' | 'console', Site['policy']>
 
 /** The front ends that were built. Without a sign-in for the provider's people, a console would lead nowhere. */
-const builtSites = (
-  { webDist, consoleDist, offlinePages, identity: { staff } }: Config,
-  policies: Policies,
-): Site[] => {
+const builtSites = (config: Config, policies: Policies): Site[] => {
+  const { webDist, consoleDist, offlinePages, identity } = config
   const serviceWorker = offlinePages ? 'service-worker.js' : 'service-worker-off.js'
   return [
-    ...(webDist ? [{ base: '' as const, folder: webDist, serviceWorker, policy: policies.portal }] : []),
-    ...(consoleDist && staff
-      ? [{ base: '/console' as const, folder: consoleDist, serviceWorker: null, policy: policies.console }]
+    ...(webDist
+      ? [
+          {
+            base: '' as const,
+            folder: webDist,
+            serviceWorker,
+            manifest: portalManifest(config),
+            policy: policies.portal,
+          },
+        ]
+      : []),
+    ...(consoleDist && identity.staff
+      ? [
+          {
+            base: '/console' as const,
+            folder: consoleDist,
+            serviceWorker: null,
+            manifest: null,
+            policy: policies.console,
+          },
+        ]
       : []),
   ]
 }

@@ -1,4 +1,6 @@
 import './early.ts'
+import { loadCode } from '@sortie/ui/lazy.ts'
+import { whenIdle } from '@sortie/ui/when-idle.ts'
 import { FetchFont, loadPatiently, nextTask, untilFirstPage } from '@sortie/web-app/first-drawing.tsx'
 import { followReleases } from '@sortie/web-app/newer-release.ts'
 import { queryClient } from '@sortie/web-app/query-client.ts'
@@ -10,7 +12,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { provideEffects } from './app/effects.ts'
 import { readEmbeddedVisit } from './app/embedded-tokens.ts'
-import { noteOpening } from './app/inside-app.ts'
+import { isInsideApp, noteOpening } from './app/inside-app.ts'
 import { leaveNothingOfPilots } from './app/leave-nothing.ts'
 import { loadPortalConfig } from './app/portal-config.ts'
 import { effects } from './effects.ts'
@@ -29,6 +31,15 @@ noteOpening(location.pathname)
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
+
+/** A native app has an icon of its own. */
+const beOnHomeScreen = (): void => {
+  if (isInsideApp()) return
+  loadCode(() => import('./app/home-screen.ts')).then(
+    ({ followHomeScreen }) => followHomeScreen(),
+    (error: unknown) => console.warn('the code for the home screen could not be loaded', error),
+  )
+}
 
 const start = async (): Promise<void> => {
   await loadPatiently(root, loadPortalConfig)
@@ -51,6 +62,7 @@ const start = async (): Promise<void> => {
       </StrictMode>,
     ),
   )
+  whenIdle(beOnHomeScreen)
 }
 
 void start()

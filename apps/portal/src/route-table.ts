@@ -42,6 +42,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     access: 'pilot',
     // Most visits begin here, so it is part of the first load.
     first: ['account', 'missions', 'nextFlights', 'workOrders', 'dailyMessage'],
+    // The installed portal starts here.
+    worksOffline: true,
   },
   {
     name: 'pilotlog',
@@ -269,6 +271,17 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'light',
     access: 'pilot',
     page: () => import('./features/stock-imagery/stock-imagery-page.tsx'),
+  },
+  {
+    // Not in the specification (docs/decisions/285).
+    name: 'shortcuts',
+    paths: ['/shortcuts/next-flight', '/shortcuts/upload', '/shortcuts/coverage-check'],
+    title: 'Shortcut',
+    header: 'dark',
+    access: 'pilot',
+    page: () => import('./features/shortcuts/shortcut-page.tsx'),
+    first: ['account', 'nextFlights'],
+    worksOffline: true,
   },
   {
     name: 'terms_and_conditions',

@@ -19,7 +19,8 @@ const build = async (name: string, base: Site['base']): Promise<Site> => {
   await writeFile(join(site, 'service-worker-off.js'), `"leaves ${name}"`)
   const serviceWorker = name === 'portal' ? 'service-worker.js' : null
   const reach = { connect: [`https://${name}.example`], images: [], media: [], forms: [] }
-  return { base, folder: site, serviceWorker, policy: () => contentPolicy(reach, false) }
+  const manifest = name === 'portal' ? { name } : null
+  return { base, folder: site, serviceWorker, manifest, policy: () => contentPolicy(reach, false) }
 }
 
 beforeAll(async () => {
@@ -64,12 +65,32 @@ test.each([
 })
 
 // A site without a service worker has nothing to serve as one.
-test.each(['/nowhere', '/console/nowhere', '/console/service-worker.js', '/console/assets/gone-abc.js'])(
-  'a request for %s that accepts no page gets 404',
-  async (url) => expect((await app.inject(url)).statusCode).toBe(404),
+test.each([
+  '/nowhere',
+  '/console/nowhere',
+  '/console/service-worker.js',
+  '/console/manifest.webmanifest',
+  '/console/assets/gone-abc.js',
+])('a request for %s that accepts no page gets 404', async (url) =>
+  expect((await app.inject(url)).statusCode).toBe(404),
 )
 
+test('the manifest of a site that has one is served with its type, and kept for an hour', async () => {
+  const { body, headers } = await app.inject('/manifest.webmanifest')
+  expect([body, headers['content-type'], headers['cache-control']]).toEqual([
+    '{"name":"portal"}',
+    'application/manifest+json; charset=utf-8',
+    'public, max-age=3600',
+  ])
+})
+
 test('a folder without a build is reported at the start', async () => {
-  const site: Site = { base: '', folder: join(folder, 'none'), serviceWorker: '', policy: () => '' }
+  const site: Site = {
+    base: '',
+    folder: join(folder, 'none'),
+    serviceWorker: '',
+    manifest: null,
+    policy: () => '',
+  }
   await expect(registerSites(Fastify(), [site])).rejects.toThrow(`no built site in ${site.folder}`)
 })

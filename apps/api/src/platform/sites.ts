@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNoSuchCall } from './errors.ts'
 
 const aYear = 31_536_000_000
+const anHour = 3_600_000
 
 /** These headers matter to pages only. On each of many small files, they would be as large as the file. */
 const headersOfPages = [
@@ -49,6 +50,8 @@ export interface Site {
    * pages of this site only.
    */
   serviceWorker: string | null
+  /** Its web app manifest; null for a site that can't be installed. */
+  manifest: object | null
   /** The content security policy of its pages. */
   policy: () => string
 }
@@ -56,7 +59,7 @@ export interface Site {
 /** Serves the pages and files of a site. Hashed files may be cached forever; the page itself is requested each time. */
 const registerSite = async (
   app: FastifyInstance,
-  { base, folder, serviceWorker, policy }: Site,
+  { base, folder, serviceWorker, manifest, policy }: Site,
 ): Promise<void> => {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`no built site in ${folder}`)
   const preloads = readPreloads(folder)
@@ -81,6 +84,14 @@ const registerSite = async (
   const open = { schema: { hide: true }, config: { access: 'anyone' } } as const
   // Browsers request it again at every visit, bypassing their caches, so it can always be replaced.
   if (serviceWorker) app.get(`${base}/service-worker.js`, open, (_, reply) => reply.sendFile(serviceWorker))
+  if (manifest)
+    app.get(`${base}/manifest.webmanifest`, open, (_, reply) =>
+      reply
+        .header('cache-control', `public, max-age=${anHour / 1000}`)
+        .type('application/manifest+json')
+        // As text: without a schema of the response, an object would be sent with the type of JSON.
+        .send(JSON.stringify(manifest)),
+    )
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // URLs of a site are pages, and only requests for a page get one. The root of a site is also requested by health
     // checks, such as those of a load balancer, which accept anything.

@@ -15,6 +15,8 @@ const isReload = (): boolean => {
  */
 export const noteOpening = (path: string): void => {
   isInside = isEmbeddedPath(path) || (isReload() && sessionStorage.getItem(storageKey) !== null)
+  // Nobody installs the portal from inside an app, which may be a tab of a browser.
+  if (isInside) addEventListener('beforeinstallprompt', (event) => event.preventDefault())
   if (isInside) sessionStorage.setItem(storageKey, 'yes')
   else sessionStorage.removeItem(storageKey)
 }

@@ -55,10 +55,27 @@ export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void>
   }
 }
 
+/** Whose copies may be shown; null for an admin who acts as a pilot, and without a session. */
+const reader = (): string | null => {
+  const session = currentSession()
+  return session?.actingAs === null ? credentialsEmail(session.credentials) : null
+}
+
+/** All stored copies for the pilot of the session, the one that was stored last first. */
+export const readKeptMissions = async (): Promise<KeptMission[]> => {
+  const email = reader()
+  const kept = email === null ? null : await open()
+  if (email === null || !kept) return []
+  const records = await Promise.all((await kept.keys()).map(async (place) => read(await kept.match(place))))
+  return records
+    .filter((record) => record !== null)
+    .filter(({ pilot }) => isSame(pilot.email, email))
+    .toReversed()
+}
+
 /** The stored copy of a mission for the pilot of the session; null for anyone else. */
 export const readKeptMission = async (id: number): Promise<KeptMission | null> => {
-  const session = currentSession()
-  const email = session?.actingAs === null ? credentialsEmail(session.credentials) : null
+  const email = reader()
   if (email === null) return null
   const kept = await open()
   const record = kept && (await read(await kept.match(place(id))))

@@ -12,6 +12,7 @@ import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { lazyPart, useOnDemand } from '@sortie/ui/lazy.ts'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { pageNumber } from '@sortie/web-app/page-number.ts'
+import { useConnection } from '@sortie/web-app/use-connection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Images, Map as MapIcon, Newspaper } from 'lucide-react'
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
@@ -164,6 +165,8 @@ const RegistrationCompleted = lazyPart(
   async () => (await import('./registration-completed.tsx')).RegistrationCompleted,
 )
 
+const OfflineStart = lazyPart(async () => (await import('./offline-start.tsx')).OfflineStart)
+
 const UnpaidMissions = lazyPart(async () => (await import('./unpaid-missions.tsx')).UnpaidMissions)
 
 const FirstMissionTracker = lazyPart(
@@ -255,6 +258,15 @@ export const Component = () => {
   const page = pageNumber(query.get('page'))
   const sort = chosenSort(query.get('sort'))
   const [registrationCode] = useState(readRegistrationCode)
+  const { data: missions } = useQuery(missionsQuery(page, sort))
+  const connection = useConnection()
+  // What was loaded before stays.
+  if (!missions && (connection === 'offline' || connection === 'unreachable'))
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <OfflineStart />
+      </Suspense>
+    )
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       {registrationCode && (
