@@ -1,11 +1,13 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { fieldMission } from './support/coverage-page.ts'
-import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
+import { assignTo, newMission, offerTo, putOnHold, santaMonica } from './support/missions.ts'
 import { address, tokens } from './support/native-app.ts'
 import { cutNetwork, restoreNetwork } from './support/network.ts'
+import { plainSession } from './support/pilots.ts'
 import { portalUrl } from './support/secrets.ts'
 import { inHours } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
+import { arrivedFiles, uploadMission } from './support/uploads.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -141,4 +143,102 @@ test('a browser that shows a view of a native app offers no installation', async
   expect(await isOffered()).toBe(false)
   await page.goto('/terms')
   expect(await isOffered()).toBe(true)
+})
+
+test.describe('files that the gallery shares', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_|WebSocket connection/ })
+
+  /** Posts the form that the system posts to an installed portal, as a navigation. */
+  const share = (page: Page, files: readonly { name: string; type: string; size: number }[]) =>
+    page.evaluate((shared) => {
+      const transfer = new DataTransfer()
+      for (const { name, type, size } of shared)
+        transfer.items.add(
+          new File([new Uint8Array(size).fill(name.length)], name, { type, lastModified: 1e12 }),
+        )
+      const form = document.createElement('form')
+      Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', name: 'files', multiple: true, files: transfer.files })
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    }, files)
+
+  const untilControlled = (page: Page) =>
+    expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  const kept = (page: Page) =>
+    page.evaluate(async () => (await (await caches.open('sortie-shared-files')).keys()).length)
+
+  const photos = [
+    { name: 'roof east.jpg', type: 'image/jpeg', size: 3000 },
+    { name: 'façade.mp4', type: 'video/mp4', size: 70_000 },
+  ]
+
+  test('wait for their mission, are added to its upload queue, and leave nothing behind @mobile', async ({
+    pilotPage: page,
+    pilot,
+  }) => {
+    const { id } = await uploadMission(pilot)
+    await page.goto(`/clientmission/${id}`)
+    await untilControlled(page)
+    await share(page, photos)
+    await expect(page).toHaveURL('/share')
+    await expect(page.getByRole('heading', { name: /^2 files/ })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    // They are still there after the portal was closed.
+    await page.goto('/terms')
+    await page.goto('/share')
+    await page.getByRole('radio').first().check({ force: true })
+    await page.getByRole('button', { name: 'Add to this mission' }).click()
+    await expect(page).toHaveURL(`/clientmission/${id}/upload`)
+    const session = await plainSession(pilot)
+    await expect
+      .poll(async () => (await arrivedFiles(session, id)).map(({ name }) => name).sort(), { timeout: 60_000 })
+      .toEqual(['façade.mp4', 'roof east.jpg'])
+    expect(await kept(page)).toBe(0)
+  })
+
+  test('are forgotten when the pilot logs out, and not kept for anyone who is not signed in', async ({
+    pilotPage: page,
+    pilot,
+  }) => {
+    const { id } = await uploadMission(pilot)
+    await page.goto(`/clientmission/${id}`)
+    await untilControlled(page)
+    await share(page, photos)
+    await expect(page.getByRole('heading', { name: /^2 files/ })).toBeVisible()
+    expect(await kept(page)).toBe(2)
+    await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/about')
+    expect(await kept(page)).toBe(0)
+    await share(page, photos)
+    await expect(page.getByRole('heading', { name: 'Sign in first' })).toBeVisible()
+    await expect.poll(() => kept(page)).toBe(0)
+  })
+
+  test('are refused with a reason', async ({ pilotPage: page, pilot }) => {
+    const { id } = await uploadMission(pilot)
+    // Nothing receives them before a worker does.
+    await page.goto('/terms')
+    await share(page, photos)
+    await expect(page.getByText("Sortie wasn't ready to take files")).toBeVisible()
+    await page.goto(`/clientmission/${id}`)
+    await untilControlled(page)
+    await share(page, [])
+    await expect(page.getByText('Nothing to upload was shared')).toBeVisible()
+    await share(page, photos)
+    await expect(page.getByRole('heading', { name: /^2 files/ })).toBeVisible()
+    await page.getByRole('radio').first().check({ force: true })
+    await putOnHold({ id })
+    await page.getByRole('button', { name: 'Add to this mission' }).click()
+    await expect(page.getByText('This mission takes no files anymore.')).toBeVisible()
+    expect(await kept(page)).toBe(2)
+    await page.getByRole('button', { name: "Don't upload" }).click()
+    await expect(page.getByRole('heading', { name: 'No files are waiting' })).toBeVisible()
+    expect(await kept(page)).toBe(0)
+  })
 })

@@ -23,6 +23,7 @@ const isOffline = (path: string): boolean =>
 test.each([
   '/active-missions',
   '/shortcuts/next-flight',
+  '/share',
   '/clientmission/7',
   '/clientmission/7/',
   '/clientmission/7/gps-check',

@@ -284,6 +284,17 @@ export const portalRoutes: readonly PortalRoute[] = [
     worksOffline: true,
   },
   {
+    // Not in the specification (docs/decisions/286). It speaks to whoever isn't signed in itself, instead of sending
+    // them to the sign-in: whoever comes back from there may be someone else.
+    name: 'share',
+    paths: ['/share'],
+    title: 'Shared files',
+    header: 'dark',
+    access: 'public',
+    page: () => import('./features/share/share-page.tsx'),
+    worksOffline: true,
+  },
+  {
     name: 'terms_and_conditions',
     paths: ['/terms'],
     title: 'Terms and Conditions',

@@ -19,7 +19,7 @@ const build = async (name: string, base: Site['base']): Promise<Site> => {
   await writeFile(join(site, 'service-worker-off.js'), `"leaves ${name}"`)
   const serviceWorker = name === 'portal' ? 'service-worker.js' : null
   const reach = { connect: [`https://${name}.example`], images: [], media: [], forms: [] }
-  const manifest = name === 'portal' ? { name } : null
+  const manifest = name === 'portal' ? { name, share_target: { action: '/share' } } : null
   return { base, folder: site, serviceWorker, manifest, policy: () => contentPolicy(reach, false) }
 }
 
@@ -78,10 +78,20 @@ test.each([
 test('the manifest of a site that has one is served with its type, and kept for an hour', async () => {
   const { body, headers } = await app.inject('/manifest.webmanifest')
   expect([body, headers['content-type'], headers['cache-control']]).toEqual([
-    '{"name":"portal"}',
+    '{"name":"portal","share_target":{"action":"/share"}}',
     'application/manifest+json; charset=utf-8',
     'public, max-age=3600',
   ])
+})
+
+test('what is shared with a site while it has no worker is turned back unread', async () => {
+  const { statusCode, headers } = await app.inject({
+    method: 'POST',
+    url: '/share',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--',
+  })
+  expect([statusCode, headers.location]).toEqual([303, '/share?problem=not-received'])
 })
 
 test('a folder without a build is reported at the start', async () => {

@@ -40,6 +40,11 @@ const readPreloads = (folder: string): Preloads => {
   return preloads.map(({ pattern, scripts }) => ({ pattern: new RegExp(pattern), scripts }))
 }
 
+/** What the server itself has to know of a web app manifest. */
+interface Manifest {
+  share_target?: { action: string }
+}
+
 /** A front end that the server serves from its build. */
 export interface Site {
   /** The path of its pages: '' for the one at '/', otherwise '/console' for example. */
@@ -51,7 +56,7 @@ export interface Site {
    */
   serviceWorker: string | null
   /** Its web app manifest; null for a site that can't be installed. */
-  manifest: object | null
+  manifest: Manifest | null
   /** The content security policy of its pages. */
   policy: () => string
 }
@@ -92,6 +97,14 @@ const registerSite = async (
         // As text: without a schema of the response, an object would be sent with the type of JSON.
         .send(JSON.stringify(manifest)),
     )
+  // A service worker receives what is shared with an installed site. Without one, the form comes here: the page says so,
+  // and none of the files is read.
+  const share = manifest?.share_target?.action
+  if (share) {
+    const turnBack = async (_: FastifyRequest, reply: FastifyReply) =>
+      reply.redirect(`${share}?problem=not-received`, 303)
+    app.post(share, { ...open, onRequest: turnBack }, turnBack)
+  }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // URLs of a site are pages, and only requests for a page get one. The root of a site is also requested by health
     // checks, such as those of a load balancer, which accept anything.

@@ -4,6 +4,7 @@ import { keepSession, type Session } from '@sortie/web-app/session.ts'
 import { ownerOf } from '@sortie/web-app/session-owner.ts'
 import { forgetCelebrated } from './celebrated.ts'
 import { forgetKeptMissions } from './kept-missions.ts'
+import { forgetSharedFiles } from './shared-files.ts'
 
 /** The prefix of every database of uploads: see uploads/upload-database.ts. */
 const uploadsPrefix = 'sortie-uploads'
@@ -55,5 +56,6 @@ const forgetUploads = async (left: Session | null): Promise<void> => {
 export const leaveNothingOfPilots = (): void => {
   whenSessionEnds(forgetCelebrated)
   whenSessionEnds(forgetKeptMissions)
+  whenSessionEnds(forgetSharedFiles)
   whenSessionEnds(forgetUploads)
 }

@@ -1,4 +1,5 @@
 import { responseTo } from './responses.ts'
+import './share-target.ts'
 import { forgetOlderShells, keepShellFiles } from './shell.ts'
 
 /** The types of the service worker's environment that are used here; the rest of the portal has the types of a page. */

@@ -23,8 +23,16 @@ const shortcut = (name: string, path: string) => ({
   icons: [icon('icon', 192, 'any')],
 })
 
+/** What the gallery of a phone offers to share with the portal: the kinds of files that uploads accept. */
+const shareTarget = {
+  action: '/share',
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: { files: [{ name: 'files', accept: ['image/*', 'video/*', '.dng', '.iiq', '.ats'] }] },
+}
+
 /** Makes the portal installable (docs/decisions/285): https://www.w3.org/TR/appmanifest/ */
-export const portalManifest = ({ providerName }: Config) => ({
+export const portalManifest = ({ providerName, offlinePages }: Config) => ({
   // Stays the same if the page that it starts with changes.
   id: '/',
   name: `Sortie · ${providerName}`,
@@ -42,4 +50,6 @@ export const portalManifest = ({ providerName }: Config) => ({
     shortcut('Upload', 'upload'),
     shortcut('Coverage check', 'coverage-check'),
   ],
+  // Without the service worker, nobody would receive the files.
+  ...(offlinePages && { share_target: shareTarget }),
 })

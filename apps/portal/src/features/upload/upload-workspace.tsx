@@ -13,7 +13,8 @@ import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useKeptFocus } from '@sortie/ui/use-kept-focus.ts'
 import { usePageDrop } from '@sortie/ui/use-page-drop.ts'
 import { MapPinOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { takeHandedOver } from '#app/uploads/handed-over.ts'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { useUploadSummary } from '#app/uploads/use-mission-uploads.ts'
 import { AssetSection } from './asset-section.tsx'
@@ -93,6 +94,11 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
     const added = await add
     if (batch.isLast && added > 0) lastBatch.arm()
   }
+  const addShared = useEffectEvent(() => {
+    const shared = takeHandedOver(mission.id)
+    if (shared.length > 0) void adding.add(shared, null)
+  })
+  useEffect(() => addShared(), [])
   const over = usePageDrop(!isMobile, (transfer, target) => {
     if (target === null) void addBatch(adding.addDrop(transfer, batch.shotId))
     else void adding.addDrop(transfer, Number(target))
