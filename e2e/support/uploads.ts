@@ -118,6 +118,11 @@ export const watchParts = async (context: BrowserContext) => {
       isHeld = () => false
       for (const { route } of held.splice(0)) await route.continue().catch(() => {})
     },
+    /** Parts that are held are lost with their connection, as when a device falls asleep. */
+    drop: async (): Promise<void> => {
+      isHeld = () => false
+      for (const { route } of held.splice(0)) await route.abort('internetdisconnected').catch(() => {})
+    },
     /** How often a part was stored more than once. */
     storedTwice: (): string[] => stored.filter((part, index) => stored.indexOf(part) !== index),
   }

@@ -3,12 +3,20 @@ import { formatFileSize } from '@sortie/domain/units'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ProgressBar } from '@sortie/ui/feedback/progress-bar.tsx'
+import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useIsOnline } from '@sortie/web-app/connection.ts'
 import { CirclePause, CirclePlay, X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import {
+  awakeState,
+  canKeepAwake,
+  chooseKeepAwake,
+  mayKeepAwake,
+  onAwakeChange,
+} from '#app/uploads/keep-awake.ts'
 import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
 import type { UploadSummary } from '#app/uploads/upload-rows.ts'
 import { fileCountText } from '#mission/file-count.ts'
@@ -148,6 +156,26 @@ const CancelAll = ({ uploads, pending }: Pick<StatusCardProps, 'uploads' | 'pend
   )
 }
 
+/** Shown while files are sent, because a device that falls asleep stops them. */
+const StayAwake = () => {
+  const may = useSyncExternalStore(onAwakeChange, mayKeepAwake)
+  const state = useSyncExternalStore(onAwakeChange, awakeState)
+  if (!canKeepAwake()) return null
+  return (
+    <Checkbox
+      isSelected={may}
+      onChange={chooseKeepAwake}
+      description={
+        may && state === 'refused'
+          ? "Your device doesn't allow it now. Its battery may be low."
+          : 'Uploads stop while your device sleeps, and go on when it wakes up.'
+      }
+    >
+      Keep the screen on while uploading
+    </Checkbox>
+  )
+}
+
 const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
   if (isOffline) return 'Waiting for a connection'
   if (isPaused) return 'Paused'
@@ -227,6 +255,7 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
             <CancelAll uploads={uploads} pending={pending} />
           </div>
         )}
+        {isUnderWay && !isFollower && <StayAwake />}
       </div>
     </Card>
   )
