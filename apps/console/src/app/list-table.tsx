@@ -45,6 +45,7 @@ export const ListTable = <Row,>({
       <DataTable
         {...table}
         rows={found}
+        listKey={typed}
         hasPageKeys
         isLoading={query.isPending}
         empty={

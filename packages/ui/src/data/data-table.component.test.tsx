@@ -208,3 +208,21 @@ test('the way back leads to the same row at the same height', async () => {
   expect(current()).toBe(name)
   await expect.poll(shown).toBe(before)
 })
+
+test('rows keep their places under the pointer, and another order or another list is shown at once', async () => {
+  const shown = () =>
+    [...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent).join(' ')
+  const screen = await render(<Missions rows={rowsOf(4)} />)
+  await userEvent.hover(page.getByRole('row').nth(2))
+  await screen.rerender(<Missions rows={rowsOf(4).slice(1)} />)
+  await expect.poll(shown).toBe('#1 #2 #3 #4')
+  await userEvent.click(page.getByRole('button', { name: 'Number' }))
+  await userEvent.click(page.getByRole('button', { name: 'Number' }))
+  await expect.poll(shown).toBe('#4 #3 #2')
+  await screen.rerender(<Missions rows={rowsOf(2)} listKey="other" />)
+  await expect.poll(shown).toBe('#2 #1')
+  await screen.rerender(<Missions rows={rowsOf(1)} listKey="other" />)
+  await expect.poll(shown).toBe('#2 #1')
+  await userEvent.hover(page.getByRole('textbox', { name: 'Notes' }))
+  await expect.poll(shown).toBe('#1')
+})

@@ -28,6 +28,7 @@ import {
 } from './data-table-parts.tsx'
 import { isKeyTaken, rowAfterKey } from './row-keys.ts'
 import type { TableSort } from './table.tsx'
+import { useSteadyRows } from './use-steady-rows.ts'
 
 export type { DataColumn } from './data-table-parts.tsx'
 
@@ -58,8 +59,11 @@ export type DataTableProps<Row, Id extends string = string> = {
   empty?: ReactNode
   /** Given while there are more rows than the loaded ones, which are then loaded when the end comes near. */
   more?: RowsToCome
-  /** The keys of rows that no longer belong to the list and only keep their place (use-steady-rows.ts). */
-  faded?: ReadonlySet<string>
+  /**
+   * What the rows are a list of, such as a filter. While the pointer is over the table, rows of the same
+   * list keep their places (use-steady-rows.ts); those of another one, or in another order, are shown at once.
+   */
+  listKey?: string
   /** Where the reader was. It is kept by the caller and written by the table, so that a way back leads to the same row. */
   place?: TablePlace
   /** The height of a row, in rem. */
@@ -98,7 +102,8 @@ const indexAt = (target: EventTarget): number | null => {
 export const DataTable = <Row, Id extends string = string>({
   label,
   columns,
-  rows,
+  rows: current,
+  listKey,
   rowKey,
   rowName,
   rowHref,
@@ -112,12 +117,12 @@ export const DataTable = <Row, Id extends string = string>({
   isLoading,
   empty,
   more,
-  faded = noKeys,
   place,
   rowRem = 2.25,
   className,
 }: DataTableProps<Row, Id>) => {
   const id = useId()
+  const { shown: rows, gone, hold } = useSteadyRows(current, rowKey, JSON.stringify([label, listKey, sort]))
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -239,6 +244,7 @@ export const DataTable = <Row, Id extends string = string>({
   return (
     <div
       ref={scroller}
+      {...hold}
       onScroll={({ currentTarget }) => {
         if (place) place.top = currentTarget.scrollTop
       }}
@@ -302,7 +308,7 @@ export const DataTable = <Row, Id extends string = string>({
                 height={height}
                 isCurrent={index === currentIndex}
                 isSelected={onSelect && selected.has(order[index] as string)}
-                isFaded={faded.has(order[index] as string)}
+                isFaded={gone.has(order[index] as string)}
               />
             </Fragment>
           ))}

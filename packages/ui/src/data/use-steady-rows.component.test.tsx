@@ -35,3 +35,17 @@ test('another list is shown at once, and so are the first rows of one that was l
   await screen.rerender(<List rows={['z']} list="other" />)
   await expect.poll(() => list.element().textContent).toBe('z')
 })
+
+test('a list that comes while the pointer is there keeps its places, too', async () => {
+  const screen = await render(<List rows={[]} />)
+  const list = screen.getByTestId('list')
+  await userEvent.hover(list)
+  await screen.rerender(<List rows={['a', 'b']} />)
+  await screen.rerender(<List rows={['b']} />)
+  await expect.element(list).toHaveTextContent('(a) b')
+  await screen.rerender(<List rows={['y', 'z']} list="other" />)
+  await screen.rerender(<List rows={['z']} list="other" />)
+  await expect.element(list).toHaveTextContent('(y) z')
+  await userEvent.unhover(list)
+  await expect.poll(() => list.element().textContent).toBe('z')
+})

@@ -33,15 +33,18 @@ export const useSteadyRows = <Row>(
   keyOf: (row: Row) => string,
   list = '',
 ): SteadyRows<Row> & { hold: Hold } => {
+  const [isOver, setOver] = useState(false)
   const [held, setHeld] = useState<{ list: string; rows: readonly Row[] } | null>(null)
-  // A list that was still loading has no places to keep.
-  const isHeld = held !== null && held.list === list && held.rows.length > 0
+  // A list that was still loading has no places to keep: those of its first rows are kept once they are there.
+  const isHeld = isOver && held !== null && held.list === list && held.rows.length > 0
+  if (isOver && !isHeld && (held?.list !== list || held.rows !== rows)) setHeld({ list, rows })
   const steady = useMemo(
     () => (isHeld ? keepPlaces(held.rows, rows, keyOf) : { shown: rows, gone: new Set<string>() }),
     [isHeld, held, rows, keyOf],
   )
-  return {
-    ...steady,
-    hold: { onPointerEnter: () => setHeld({ list, rows }), onPointerLeave: () => setHeld(null) },
+  const leave = () => {
+    setOver(false)
+    setHeld(null)
   }
+  return { ...steady, hold: { onPointerEnter: () => setOver(true), onPointerLeave: leave } }
 }

@@ -139,6 +139,7 @@ export const AuditTab = () => {
         label="Audit log"
         columns={columns}
         rows={rows}
+        listKey={JSON.stringify(filter)}
         rowKey={({ id }) => String(id)}
         rowName={({ id }) => `entry ${id}`}
         onOpen={setOpened}

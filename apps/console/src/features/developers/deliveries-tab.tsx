@@ -72,6 +72,7 @@ export const DeliveriesTab = () => {
         label="Deliveries"
         columns={columns}
         rows={rows}
+        listKey={JSON.stringify(filter)}
         rowKey={({ id }) => String(id)}
         rowName={({ id, event }) => `${event}, delivery ${id}`}
         onOpen={({ id }) => setOpened(id)}

@@ -6,7 +6,6 @@ import { localZone } from '@sortie/domain/time/temporal'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { type DataColumn, DataTable, type TablePlace } from '@sortie/ui/data/data-table.tsx'
 import type { TableSort } from '@sortie/ui/data/table.tsx'
-import { useSteadyRows } from '@sortie/ui/data/use-steady-rows.ts'
 import { EmptyState } from '@sortie/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
@@ -144,15 +143,14 @@ export const MissionsTable = ({
   const query = useInfiniteQuery(missionsQuery(filter, sort))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const { shown, gone, hold } = useSteadyRows(rows, rowKey, JSON.stringify([filter, sort]))
   const columns = useMemo(() => missionColumns.filter(({ id }) => shownColumns.includes(id)), [shownColumns])
   return (
-    <div {...hold} className={`flex flex-col ${className}`}>
+    <div className={`flex flex-col ${className}`}>
       <DataTable
         label="Missions"
         columns={columns}
-        rows={shown}
-        faded={gone}
+        rows={rows}
+        listKey={JSON.stringify(filter)}
         place={place}
         rowKey={rowKey}
         rowName={rowName}

@@ -61,6 +61,7 @@ const PilotsTable = ({ filter, isFiltered }: PilotsTableProps) => {
       label="Pilots"
       columns={columns}
       rows={rows}
+      listKey={JSON.stringify(filter)}
       rowKey={({ id }) => String(id)}
       rowName={nameOf}
       rowHref={({ id }) => `/pilots/${id}`}

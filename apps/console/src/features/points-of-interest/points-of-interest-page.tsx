@@ -66,6 +66,7 @@ export const Component = () => {
         label="Points of interest"
         columns={columns}
         rows={rows}
+        listKey={JSON.stringify(filter)}
         rowKey={({ id }) => String(id)}
         rowName={({ name }) => name}
         onOpen={setOpened}

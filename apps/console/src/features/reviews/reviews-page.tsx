@@ -72,6 +72,7 @@ export const Component = () => {
         label="Missions to review"
         columns={columns}
         rows={rows}
+        listKey={JSON.stringify(filter)}
         rowKey={({ mission_id }) => String(mission_id)}
         rowName={({ name }) => name}
         rowHref={({ mission_id }) => `/reviews/${mission_id}`}

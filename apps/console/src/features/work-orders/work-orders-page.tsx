@@ -59,6 +59,7 @@ export const Component = () => {
         label="Work orders"
         columns={columns}
         rows={rows}
+        listKey={JSON.stringify(filter)}
         rowKey={({ id }) => String(id)}
         rowName={({ site_id }) => `work order ${site_id}`}
         rowHref={({ id }) => `/work-orders/${id}`}
