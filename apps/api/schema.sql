@@ -313,6 +313,9 @@ create table badges (
   -- Keeps one row per badge when a list is imported again
   constraint badges_name_unique UNIQUE (name)
 );
+CREATE TRIGGER badges_announced_to_provider_changed AFTER UPDATE ON public.badges REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER badges_announced_to_provider_gone AFTER DELETE ON public.badges REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER badges_announced_to_provider_new AFTER INSERT ON public.badges REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.badges FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Secret links that let calendar apps read a pilot's accepted missions
@@ -342,6 +345,9 @@ create table categories (
   -- Keeps one row per category when a list is imported again
   constraint categories_name_unique UNIQUE (name)
 );
+CREATE TRIGGER categories_announced_to_provider_changed AFTER UPDATE ON public.categories REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER categories_announced_to_provider_gone AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER categories_announced_to_provider_new AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- The currencies that amounts can be in. Amounts elsewhere are whole minor units of one of them
@@ -364,6 +370,9 @@ create table daily_messages (
   -- The same message twice would only be chosen twice as often
   constraint daily_messages_message_unique UNIQUE (message)
 );
+CREATE TRIGGER daily_messages_announced_to_provider_changed AFTER UPDATE ON public.daily_messages REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER daily_messages_announced_to_provider_gone AFTER DELETE ON public.daily_messages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER daily_messages_announced_to_provider_new AFTER INSERT ON public.daily_messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.daily_messages FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Phones and tablets that flight apps run on
@@ -379,6 +388,9 @@ create table devices (
   -- Flight apps only run on phones and tablets
   constraint devices_type_known CHECK ((device_type = ANY (ARRAY['phone'::text, 'tablet'::text])))
 );
+CREATE TRIGGER devices_announced_to_provider_changed AFTER UPDATE ON public.devices REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER devices_announced_to_provider_gone AFTER DELETE ON public.devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER devices_announced_to_provider_new AFTER INSERT ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Cameras of a drone model; stock ones ship with it
@@ -392,6 +404,9 @@ create table drone_cameras (
   -- A camera is listed once per model
   constraint drone_cameras_name_unique UNIQUE (drone_id, name)
 );
+CREATE TRIGGER drone_cameras_announced_to_provider_changed AFTER UPDATE ON public.drone_cameras REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER drone_cameras_announced_to_provider_gone AFTER DELETE ON public.drone_cameras REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER drone_cameras_announced_to_provider_new AFTER INSERT ON public.drone_cameras REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.drone_cameras FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Drone models a pilot can own and a package can accept
@@ -406,6 +421,9 @@ create table drones (
   -- Keeps one row per model, so that a repeated import updates it
   constraint drones_full_name_unique UNIQUE (full_name)
 );
+CREATE TRIGGER drones_announced_to_provider_changed AFTER UPDATE ON public.drones REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER drones_announced_to_provider_gone AFTER DELETE ON public.drones REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER drones_announced_to_provider_new AFTER INSERT ON public.drones REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.drones FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Sessions that were logged out before their tokens expired
@@ -427,6 +445,9 @@ create table equipment (
   -- Keeps one row per kind of equipment when a list is imported again
   constraint equipment_name_unique UNIQUE (name)
 );
+CREATE TRIGGER equipment_announced_to_provider_changed AFTER UPDATE ON public.equipment REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER equipment_announced_to_provider_gone AFTER DELETE ON public.equipment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER equipment_announced_to_provider_new AFTER INSERT ON public.equipment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.equipment FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- What a pilot can expect to be paid, before there is a payout
@@ -630,6 +651,9 @@ create table legal_entities (
   -- The slug is part of payment links
   constraint legal_entities_slug_unique UNIQUE (slug)
 );
+CREATE TRIGGER legal_entities_announced_to_provider_changed AFTER UPDATE ON public.legal_entities REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER legal_entities_announced_to_provider_gone AFTER DELETE ON public.legal_entities REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER legal_entities_announced_to_provider_new AFTER INSERT ON public.legal_entities REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.legal_entities FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Notices of an expiring license that were sent. A renewed license has another date, and new notices
@@ -664,6 +688,9 @@ create table license_types (
   -- A license valid for zero months would expire when it is issued
   constraint license_types_validity_positive CHECK ((validity_period > 0))
 );
+CREATE TRIGGER license_types_announced_to_provider_changed AFTER UPDATE ON public.license_types REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER license_types_announced_to_provider_gone AFTER DELETE ON public.license_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER license_types_announced_to_provider_new AFTER INSERT ON public.license_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.license_types FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Places of missions, work orders and points of interest
@@ -1112,6 +1139,9 @@ create table package_devices (
 -- Finds what keeps a device from being deleted
 CREATE INDEX package_devices_by_device ON public.package_devices USING btree (device_id);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.package_devices FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER package_devices_announced_to_provider_changed AFTER UPDATE ON public.package_devices REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_devices_announced_to_provider_gone AFTER DELETE ON public.package_devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_devices_announced_to_provider_new AFTER INSERT ON public.package_devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- Cameras a package accepts
 create table package_drone_cameras (
@@ -1124,6 +1154,9 @@ create table package_drone_cameras (
 -- Finds what keeps a camera from being deleted
 CREATE INDEX package_drone_cameras_by_camera ON public.package_drone_cameras USING btree (drone_camera_id);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.package_drone_cameras FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER package_drone_cameras_announced_to_provider_changed AFTER UPDATE ON public.package_drone_cameras REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_drone_cameras_announced_to_provider_gone AFTER DELETE ON public.package_drone_cameras REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_drone_cameras_announced_to_provider_new AFTER INSERT ON public.package_drone_cameras REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- Drone models a package accepts
 create table package_drones (
@@ -1136,6 +1169,9 @@ create table package_drones (
 -- Finds what keeps a drone from being deleted
 CREATE INDEX package_drones_by_drone ON public.package_drones USING btree (drone_id);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.package_drones FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER package_drones_announced_to_provider_changed AFTER UPDATE ON public.package_drones REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_drones_announced_to_provider_gone AFTER DELETE ON public.package_drones REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_drones_announced_to_provider_new AFTER INSERT ON public.package_drones REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- Equipment a package requires
 create table package_equipment (
@@ -1148,6 +1184,9 @@ create table package_equipment (
 -- Finds what keeps equipment from being deleted
 CREATE INDEX package_equipment_by_equipment ON public.package_equipment USING btree (equipment_id);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.package_equipment FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER package_equipment_announced_to_provider_changed AFTER UPDATE ON public.package_equipment REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_equipment_announced_to_provider_gone AFTER DELETE ON public.package_equipment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_equipment_announced_to_provider_new AFTER INSERT ON public.package_equipment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- The shots that new missions with a package get, in order
 create table package_shots (
@@ -1169,6 +1208,9 @@ create table package_shots (
 -- Finds out whether a shot type is still in use
 CREATE INDEX package_shots_by_type ON public.package_shots USING btree (shot_type_id) WHERE (shot_type_id IS NOT NULL);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.package_shots FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER package_shots_announced_to_provider_changed AFTER UPDATE ON public.package_shots REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_shots_announced_to_provider_gone AFTER DELETE ON public.package_shots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER package_shots_announced_to_provider_new AFTER INSERT ON public.package_shots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- What a mission requires of the pilot and the gear
 create table packages (
@@ -1205,6 +1247,9 @@ create table packages (
 -- Finds what keeps a badge from being deleted
 CREATE INDEX packages_by_badge ON public.packages USING btree (badge_id) WHERE (badge_id IS NOT NULL);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.packages FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER packages_announced_to_provider_changed AFTER UPDATE ON public.packages REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER packages_announced_to_provider_gone AFTER DELETE ON public.packages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER packages_announced_to_provider_new AFTER INSERT ON public.packages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- The shots that a partial reshoot requests
 create table partial_reshoot_shots (
@@ -1420,6 +1465,9 @@ CREATE UNIQUE INDEX people_email_key_unique ON public.people USING btree (email_
 -- Finds the person of a session, and lets an identity be only one of those who can sign in
 CREATE UNIQUE INDEX people_identity_subject_unique ON public.people USING btree (identity_subject) WHERE (removed_at IS NULL);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.people FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change('personal');
+CREATE TRIGGER people_announced_to_provider_changed AFTER UPDATE ON public.people REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'person.changed', 'last_seen_at');
+CREATE TRIGGER people_announced_to_provider_gone AFTER DELETE ON public.people REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'person.changed', 'last_seen_at');
+CREATE TRIGGER people_announced_to_provider_new AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'person.changed', 'last_seen_at');
 CREATE TRIGGER people_end_sockets BEFORE UPDATE OF roles, removed_at ON public.people FOR EACH ROW WHEN (((old.roles IS DISTINCT FROM new.roles) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION end_sockets_of_person();
 CREATE TRIGGER people_keep_an_owner AFTER UPDATE OF roles, removed_at ON public.people FOR EACH ROW WHEN (((old.removed_at IS NULL) AND ('owner'::text = ANY (old.roles)) AND ((new.removed_at IS NOT NULL) OR (NOT ('owner'::text = ANY (new.roles)))))) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER people_keep_an_owner_on_delete AFTER DELETE ON public.people FOR EACH ROW WHEN (((old.removed_at IS NULL) AND ('owner'::text = ANY (old.roles)))) EXECUTE FUNCTION keep_an_owner();
@@ -1750,6 +1798,9 @@ CREATE INDEX points_of_interest_by_location ON public.points_of_interest USING b
 -- Lists what can still be claimed, newest first
 CREATE INDEX points_of_interest_open ON public.points_of_interest USING btree (id) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.points_of_interest FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER points_of_interest_announced_to_provider_changed AFTER UPDATE ON public.points_of_interest REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('points-of-interest', 'point_of_interest.changed');
+CREATE TRIGGER points_of_interest_announced_to_provider_gone AFTER DELETE ON public.points_of_interest REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('points-of-interest', 'point_of_interest.changed');
+CREATE TRIGGER points_of_interest_announced_to_provider_new AFTER INSERT ON public.points_of_interest REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('points-of-interest', 'point_of_interest.changed');
 
 -- API keys of provider systems. Only the hash is stored; the prefix lets people tell keys apart
 create table provider_keys (
@@ -1769,6 +1820,9 @@ create table provider_keys (
   constraint provider_keys_roles_known CHECK (((roles <@ ARRAY['dispatcher'::text, 'reviewer'::text, 'pilot-manager'::text, 'finance'::text, 'engineer'::text, 'owner'::text]) AND (cardinality(roles) > 0)))
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.provider_keys FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER provider_keys_announced_to_provider_changed AFTER UPDATE ON public.provider_keys REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('webhooks', 'provider_key.changed', 'last_used_at');
+CREATE TRIGGER provider_keys_announced_to_provider_gone AFTER DELETE ON public.provider_keys REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('webhooks', 'provider_key.changed', 'last_used_at');
+CREATE TRIGGER provider_keys_announced_to_provider_new AFTER INSERT ON public.provider_keys REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('webhooks', 'provider_key.changed', 'last_used_at');
 
 -- What the provider's owners have set, in one row. Null is the default of packages/domain
 create table provider_settings (
@@ -1797,6 +1851,9 @@ create table provider_settings (
   constraint provider_settings_payment_not_negative CHECK ((LEAST(payment_days, bank_days) >= 0))
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.provider_settings FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER provider_settings_announced_to_provider_changed AFTER UPDATE ON public.provider_settings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'settings.changed');
+CREATE TRIGGER provider_settings_announced_to_provider_gone AFTER DELETE ON public.provider_settings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'settings.changed');
+CREATE TRIGGER provider_settings_announced_to_provider_new AFTER INSERT ON public.provider_settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'settings.changed');
 
 -- The reasons a pilot can choose from when moving a flight
 create table reschedule_reasons (
@@ -1810,6 +1867,9 @@ create table reschedule_reasons (
   constraint reschedule_reasons_slug_unique UNIQUE (slug)
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.reschedule_reasons FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER reschedule_reasons_announced_to_provider_changed AFTER UPDATE ON public.reschedule_reasons REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER reschedule_reasons_announced_to_provider_gone AFTER DELETE ON public.reschedule_reasons REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER reschedule_reasons_announced_to_provider_new AFTER INSERT ON public.reschedule_reasons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- Who is reviewing a mission. It has one row at most, so two people never judge the same mission
 create table review_claims (
@@ -1849,6 +1909,9 @@ create table review_reasons (
   constraint review_reasons_name_unique UNIQUE (name)
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.review_reasons FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER review_reasons_announced_to_provider_changed AFTER UPDATE ON public.review_reasons REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER review_reasons_announced_to_provider_gone AFTER DELETE ON public.review_reasons REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER review_reasons_announced_to_provider_new AFTER INSERT ON public.review_reasons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- The reasons of a verdict. A reason that was given once is retired and never deleted
 create table review_verdict_reasons (
@@ -1934,6 +1997,9 @@ CREATE UNIQUE INDEX saved_filters_name_of_person ON public.saved_filters USING b
 -- Everyone finds a shared filter by its name
 CREATE UNIQUE INDEX saved_filters_name_shared ON public.saved_filters USING btree (lower(name)) WHERE is_shared;
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_filters FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER saved_filters_announced_to_provider_changed AFTER UPDATE ON public.saved_filters REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('missions', 'saved_filter.changed');
+CREATE TRIGGER saved_filters_announced_to_provider_gone AFTER DELETE ON public.saved_filters REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('missions', 'saved_filter.changed');
+CREATE TRIGGER saved_filters_announced_to_provider_new AFTER INSERT ON public.saved_filters REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('missions', 'saved_filter.changed');
 
 -- The migrations that were applied, so that each is applied once
 create table schema_migrations (
@@ -1955,6 +2021,9 @@ create table shot_type_sample_images (
   constraint shot_type_sample_images_shot_type_id_fkey FOREIGN KEY (shot_type_id) REFERENCES shot_types(id) ON DELETE CASCADE
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.shot_type_sample_images FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER shot_type_sample_images_announced_to_provider_changed AFTER UPDATE ON public.shot_type_sample_images REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER shot_type_sample_images_announced_to_provider_gone AFTER DELETE ON public.shot_type_sample_images REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER shot_type_sample_images_announced_to_provider_new AFTER INSERT ON public.shot_type_sample_images REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- Kinds of shots, with what a good one looks like
 create table shot_types (
@@ -1967,6 +2036,9 @@ create table shot_types (
   constraint shot_types_name_unique UNIQUE (name)
 );
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.shot_types FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
+CREATE TRIGGER shot_types_announced_to_provider_changed AFTER UPDATE ON public.shot_types REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER shot_types_announced_to_provider_gone AFTER DELETE ON public.shot_types REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
+CREATE TRIGGER shot_types_announced_to_provider_new AFTER INSERT ON public.shot_types REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('catalogs', 'catalog.changed');
 
 -- Photos and videos that a mission requires
 create table shots (
@@ -2075,6 +2147,9 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.stock_
 CREATE TRIGGER stock_submissions_announced_changed AFTER UPDATE ON public.stock_submissions REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
 CREATE TRIGGER stock_submissions_announced_gone AFTER DELETE ON public.stock_submissions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
 CREATE TRIGGER stock_submissions_announced_new AFTER INSERT ON public.stock_submissions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('account-changed');
+CREATE TRIGGER stock_submissions_announced_to_provider_changed AFTER UPDATE ON public.stock_submissions REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('stock-imagery', 'stock_submission.changed');
+CREATE TRIGGER stock_submissions_announced_to_provider_gone AFTER DELETE ON public.stock_submissions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('stock-imagery', 'stock_submission.changed');
+CREATE TRIGGER stock_submissions_announced_to_provider_new AFTER INSERT ON public.stock_submissions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('stock-imagery', 'stock_submission.changed');
 CREATE TRIGGER stock_submissions_refuse_erased BEFORE INSERT ON public.stock_submissions FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 
 -- Accounts of pilots at the payment provider, one per work location
@@ -2260,6 +2335,9 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.work_o
 CREATE TRIGGER work_orders_announced_changed AFTER UPDATE ON public.work_orders REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('work-orders-changed');
 CREATE TRIGGER work_orders_announced_gone AFTER DELETE ON public.work_orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('work-orders-changed');
 CREATE TRIGGER work_orders_announced_new AFTER INSERT ON public.work_orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('work-orders-changed');
+CREATE TRIGGER work_orders_announced_to_provider_changed AFTER UPDATE ON public.work_orders REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('work-orders', 'work_order.changed');
+CREATE TRIGGER work_orders_announced_to_provider_gone AFTER DELETE ON public.work_orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('work-orders', 'work_order.changed');
+CREATE TRIGGER work_orders_announced_to_provider_new AFTER INSERT ON public.work_orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('work-orders', 'work_order.changed');
 
 -- Adds an event. The pilot of the last argument did it unless a person or a key makes the call.
 CREATE OR REPLACE FUNCTION public.add_mission_event(mission bigint, kind text, details jsonb, unless_named bigint)
@@ -2364,6 +2442,27 @@ begin
   perform announce_to_pilots('assets-changed', jsonb_build_object('mission_id', id), array[pilot_id])
   from missions where pilot_id is not null and id in (
     select changed.mission_id from changed join before using (id) where changed.is_shown <> before.is_shown);
+  return null;
+end $function$;
+
+-- Announces a changed list to those of the provider's people who may read it.
+CREATE OR REPLACE FUNCTION public.announce_list_to_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ignored text[] := array['updated_at'] || tg_argv[2:];
+begin
+  if tg_op = 'UPDATE' then
+    perform from (select to_jsonb(changed) - ignored from changed
+      except all select to_jsonb(before) - ignored from before) as different;
+  else
+    perform from changed;
+  end if;
+  if found then
+    perform pg_notify('sortie_realtime', jsonb_build_object('event', tg_argv[1], 'data', '{}'::jsonb,
+      'channels', jsonb_build_array('private-provider-' || tg_argv[0]))::text);
+  end if;
   return null;
 end $function$;
 

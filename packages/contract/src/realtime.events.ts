@@ -43,6 +43,15 @@ interface ProviderChanges {
   'pilot.changed': { pilot_id?: number }
   'payout.changed': { payout_id?: number }
   'webhook_endpoint.changed': { webhook_endpoint_id?: number }
+  // Lists that are short enough to be fetched as a whole (apps/api/migrations/290-announce-lists-to-provider.sql).
+  'catalog.changed': object
+  'person.changed': object
+  'point_of_interest.changed': object
+  'provider_key.changed': object
+  'saved_filter.changed': object
+  'settings.changed': object
+  'stock_submission.changed': object
+  'work_order.changed': object
 }
 
 /**

@@ -94,6 +94,8 @@ export type TableProps<Row, Id extends string = string> = {
   body?: ReactNode
   /** Rows of half the height, for long lists of two lines each; also less space between the columns on a tablet. */
   isDense?: boolean
+  /** The keys of rows that no longer belong to the list and only keep their place (use-steady-rows.ts). */
+  faded?: ReadonlySet<Key>
   /** The layout of a row that is not laid out by the table: a card on a phone. */
   rowClassName?: string
   /** Shown instead of rows when there are none, usually an EmptyState. */
@@ -106,6 +108,7 @@ type TableRowProps<Row, Id extends string> = Pick<
   'columns' | 'rowHref' | 'rowClassName' | 'isDense'
 > & {
   row: Row
+  isFaded?: boolean
   /** In a long table: the index and height of the row. */
   place?: { index: number; height: number }
 }
@@ -119,12 +122,14 @@ export const TableRow = <Row, Id extends string>({
   rowHref,
   rowClassName,
   isDense,
+  isFaded,
   place,
 }: TableRowProps<Row, Id>) => {
   const namesRow = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
   return (
     <tr
       role="row"
+      inert={isFaded}
       // The heading is row 1.
       {...(place && {
         'aria-rowindex': place.index + 2,
@@ -136,6 +141,7 @@ export const TableRow = <Row, Id extends string>({
         cardClass,
         isDense ? 'px-4 py-2' : 'p-4',
         rowHref && 'transition-colors hover:bg-canvas',
+        isFaded && '*:opacity-50',
         rowClassName,
       )}
     >
@@ -173,6 +179,7 @@ export const Table = <Row, Id extends string = string>({
   rowKey,
   rowHref,
   rowClassName,
+  faded,
   isDense,
   sort,
   onSort,
@@ -213,6 +220,7 @@ export const Table = <Row, Id extends string = string>({
                   rowHref={rowHref}
                   rowClassName={rowClassName}
                   isDense={isDense}
+                  {...(faded && { isFaded: faded.has(rowKey(row)) })}
                 />
               ))}
         </tbody>

@@ -76,3 +76,38 @@ test('a change of many records at once is announced once, without naming them', 
   )
   expect(moved).toEqual(['private-provider-missions mission.changed {}'])
 })
+
+test('so is what changes in short lists, to those who may read them', async () => {
+  const said = (channel: string, event: string) => `private-provider-${channel} ${event} {}`
+  const mark = Date.now()
+  const add = (path: string, body: object) => heardDuring(() => call('POST', path, body))
+  const person = { email: `new-${mark}@example.com`, name: 'New Example', roles: ['reviewer'] }
+  expect(await add('people', person)).toEqual([said('people', 'person.changed')])
+  expect(await add('keys', { name: 'New', roles: ['reviewer'] })).toEqual([
+    said('webhooks', 'provider_key.changed'),
+  ])
+  expect(await add('review_reasons', { name: `Reason ${mark}` })).toEqual([
+    said('catalogs', 'catalog.changed'),
+  ])
+  const shots = [{ name: 'Roof' }, { name: 'Front' }]
+  expect(await add('packages', { name: `Package ${mark}`, shots })).toEqual([
+    said('catalogs', 'catalog.changed'),
+  ])
+  const settings = { attention: { review_hours: 47 } }
+  expect(await heardDuring(() => call('PATCH', 'settings', settings))).toEqual([
+    said('people', 'settings.changed'),
+  ])
+  expect(await heardDuring(() => call('PATCH', 'settings', settings)), 'the same once more').toEqual([])
+  const location = {
+    latitude: 34,
+    longitude: -118,
+    address: '1 Example Way',
+    city: 'Los Angeles',
+    country: 'US',
+  }
+  expect(await add('work_orders', { site_id: 'S-1', location })).toEqual([
+    said('work-orders', 'work_order.changed'),
+  ])
+  const seen = sql`update people set last_seen_at = now() + interval '1 hour'`
+  expect(await heardDuring(() => seen.execute(sortie.db)), 'nothing that anyone looks at').toEqual([])
+})

@@ -1,11 +1,12 @@
 import { markOutdated } from '@sortie/web-app/query-client.ts'
+import { allOf } from '@sortie/web-app/realtime/refetch-outdated.ts'
 import type { Effects } from '#app/effects.ts'
 
 export const catalogKeys = {
   all: ['catalogs'],
   rows: (name: string) => ['catalogs', name],
   /** What can be chosen from in forms of other features. */
-  chosenElsewhere: [['badges-to-choose'], ['categories-to-choose']],
+  chosenElsewhere: [['badges-to-choose'], ['categories-to-choose'], ['catalog-choices'], ['review-reasons']],
 } as const
 
 const reload = () => markOutdated(catalogKeys.all, ...catalogKeys.chosenElsewhere)
@@ -33,4 +34,7 @@ const writesOf = catalogNames.flatMap((name) => [
   `DELETE /v1/provider/${name}/{id}`,
 ])
 
-export const catalogEffects: Effects = { writes: Object.fromEntries(writesOf.map((name) => [name, reload])) }
+export const catalogEffects: Effects = {
+  writes: Object.fromEntries(writesOf.map((name) => [name, reload])),
+  events: { 'catalog.changed': () => allOf(catalogKeys.all, ...catalogKeys.chosenElsewhere) },
+}

@@ -29,6 +29,7 @@ export const developerEffects = {
     'POST /v1/provider/jobs/failed/{id}/retry': () => markOutdated(developerKeys.jobs),
   },
   events: {
+    'provider_key.changed': () => allOf(developerKeys.keys),
     'webhook_endpoint.changed': () => allOf(developerKeys.endpoints, developerKeys.deliveries),
   },
 } satisfies Effects

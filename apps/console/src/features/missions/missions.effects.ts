@@ -34,6 +34,7 @@ export const missionsEffects = {
     'DELETE /v1/provider/saved_filters/{id}': reloadFilters,
   },
   events: {
+    'saved_filter.changed': () => allOf(savedFiltersKey),
     'mission.changed': ({ mission_id }) => {
       if (mission_id === undefined) return allOf(missionsKey)
       followMission(mission_id)

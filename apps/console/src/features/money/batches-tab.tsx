@@ -40,7 +40,8 @@ export const BatchesTab = () => (
     title="Batches"
     listing={useListing(useInfiniteQuery(batchesQuery))}
     columns={columns}
-    rowKey={({ id }) => id}
+    rowKey={({ id }) => String(id)}
+    hasPageKeys
     empty="Nothing has been paid from here yet."
   />
 )

@@ -5,6 +5,8 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { Table, type TableColumn } from '@sortie/ui/data/table.tsx'
+import { useLineKeys } from '@sortie/ui/data/use-line-keys.ts'
+import { useSteadyRows } from '@sortie/ui/data/use-steady-rows.ts'
 import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { Select } from '@sortie/ui/fields/select.tsx'
@@ -12,7 +14,7 @@ import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useUrlFilter } from '#app/listing.ts'
 import { BatchPanel } from './batch-panel.tsx'
 import { type Due, duesQuery } from './money.queries.ts'
@@ -102,7 +104,11 @@ export const DuesTab = () => {
   const query = useQuery(duesQuery(until ? { approved_until: until } : {}))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [paying, setPaying] = useState<number[] | null>(null)
-  const dues = sorted(query.data?.data ?? [], filter.by ?? 'date')
+  const order = filter.by ?? 'date'
+  const dues = useMemo(() => sorted(query.data?.data ?? [], order), [query.data, order])
+  const list = useRef<HTMLDivElement>(null)
+  const { shown, gone, hold } = useSteadyRows(dues, keyOf, `${order} ${until}`)
+  useLineKeys(list, shown.map(keyOf).join())
   const payable = dues.filter(({ blocked }) => blocked === null).map(({ mission_id }) => mission_id)
   // Others pay as well: what is gone from the list is chosen no more.
   const meant = payable.filter((id) => chosen.has(id))
@@ -118,7 +124,7 @@ export const DuesTab = () => {
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label="Order"
-          value={filter.by ?? 'date'}
+          value={order}
           options={[
             { id: 'date', label: 'By date' },
             { id: 'pilot', label: 'By pilot' },
@@ -148,17 +154,20 @@ export const DuesTab = () => {
           <div className="p-4">
             <LoadFailure title="We couldn't load what is unpaid" query={query} />
           </div>
-        ) : query.data && dues.length === 0 ? (
+        ) : query.data && shown.length === 0 ? (
           <p className="px-4 pb-4 text-ink-soft sm:px-6">Everything that is approved is paid.</p>
         ) : (
-          <Table
-            label="Approved and unpaid"
-            columns={columnsFor(chosen, choose, payable)}
-            rows={dues}
-            rowKey={keyOf}
-            isLoading={query.isPending}
-            isDense
-          />
+          <div ref={list} {...hold}>
+            <Table
+              label="Approved and unpaid"
+              columns={columnsFor(chosen, choose, payable)}
+              rows={shown}
+              rowKey={keyOf}
+              faded={gone}
+              isLoading={query.isPending}
+              isDense
+            />
+          </div>
         )}
       </Card>
       {paying && (

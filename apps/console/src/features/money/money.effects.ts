@@ -22,6 +22,7 @@ export const moneyEffects = {
     'PATCH /v1/provider/payouts/{id}': reload,
   },
   events: {
+    'pilot.changed': () => allOf(moneyKeys.all),
     'payout.changed': () => allOf(moneyKeys.all),
     'mission.changed': () => allOf(moneyKeys.all),
   },

@@ -124,7 +124,8 @@ export const FailedTab = () => {
         title="Failed payouts"
         listing={listing}
         columns={failedColumns((id) => retry.mutate({ params: { id } }), pending)}
-        rowKey={({ id }) => id}
+        rowKey={({ id }) => String(id)}
+        hasPageKeys
         empty="No payout failed."
       />
     </div>
@@ -187,7 +188,8 @@ export const PayoutsTab = () => {
         title="Payouts"
         listing={listing}
         columns={columns}
-        rowKey={({ id }) => id}
+        rowKey={({ id }) => String(id)}
+        hasPageKeys
         empty="No payouts yet."
       />
     </div>

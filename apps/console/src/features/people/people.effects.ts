@@ -1,4 +1,5 @@
 import { markOutdated } from '@sortie/web-app/query-client.ts'
+import { allOf } from '@sortie/web-app/realtime/refetch-outdated.ts'
 import type { Effects } from '#app/effects.ts'
 
 export const peopleKey = ['people'] as const
@@ -10,5 +11,8 @@ export const peopleEffects = {
     'POST /v1/provider/people': reload,
     'PATCH /v1/provider/people/{id}': reload,
     'DELETE /v1/provider/people/{id}': reload,
+  },
+  events: {
+    'person.changed': () => allOf(peopleKey),
   },
 } satisfies Effects

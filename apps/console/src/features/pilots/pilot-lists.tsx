@@ -17,7 +17,7 @@ export const MissionsCard = ({ pilotId }: { pilotId: number }) => {
       title="Missions"
       listing={listing}
       empty="No missions yet."
-      rowKey={({ id }) => id}
+      rowKey={({ id }) => String(id)}
       columns={[
         {
           id: 'mission',
@@ -50,7 +50,7 @@ export const PayoutsCard = ({ pilotId }: { pilotId: number }) => {
       title="Payouts"
       listing={listing}
       empty="No payouts yet."
-      rowKey={({ id }) => id}
+      rowKey={({ id }) => String(id)}
       columns={[
         { id: 'amount', header: 'Amount', cell: (payout) => formatMoney(payout) },
         { id: 'status', header: 'Status', cell: ({ status }) => words(status) },
@@ -72,7 +72,7 @@ export const NotificationsCard = ({ pilotId }: { pilotId: number }) => {
       title="Notified of"
       listing={listing}
       empty="Nothing yet."
-      rowKey={({ id }) => id}
+      rowKey={({ id }) => String(id)}
       columns={[
         {
           id: 'message',

@@ -1,4 +1,5 @@
 import { markOutdated } from '@sortie/web-app/query-client.ts'
+import { allOf } from '@sortie/web-app/realtime/refetch-outdated.ts'
 import type { Effects } from '#app/effects.ts'
 
 export const stockKeys = {
@@ -12,5 +13,8 @@ export const stockEffects = {
   writes: {
     'POST /v1/provider/stock_submissions/{id}/accept': reload,
     'POST /v1/provider/stock_submissions/{id}/reject': reload,
+  },
+  events: {
+    'stock_submission.changed': () => allOf(stockKeys.all),
   },
 } satisfies Effects

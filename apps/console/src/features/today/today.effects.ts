@@ -20,5 +20,7 @@ export const todayEffects = {
     'payout.changed': outdated,
     'webhook_endpoint.changed': outdated,
     'asset.uploaded': outdated,
+    'review.changed': outdated,
+    'settings.changed': outdated,
   },
 } satisfies Effects

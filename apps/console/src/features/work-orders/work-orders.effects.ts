@@ -13,6 +13,7 @@ const reload = () => markOutdated(workOrderKeys.all)
 export const workOrderEffects = {
   writes: { 'POST /v1/provider/work_orders': reload, 'PATCH /v1/provider/work_orders/{id}': reload },
   events: {
+    'work_order.changed': () => allOf(workOrderKeys.all),
     'mission.changed': () => allOf(workOrderKeys.all),
     'mission.assets_uploaded': () => allOf(workOrderKeys.all),
   },
