@@ -24,6 +24,9 @@ test('M-STATUS-03 leads from Complete Flight to Upload Assets; early completion 
   await block.getByRole('button', { name: 'Complete Flight' }).click()
   const dialog = pilotPage.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: 'Mark as flown' })
+  await expect(
+    dialog.getByText('This flight was without an airspace authorization', { exact: false }),
+  ).toBeVisible()
   await expect(confirm).toBeDisabled()
   await dialog
     .getByRole('textbox', { name: /Why are you marking it as flown/ })
@@ -38,6 +41,8 @@ test('M-STATUS-03 leads from Complete Flight to Upload Assets; early completion 
     status: 'flight_complete',
     pilot_comment: 'The client let me in early',
   })
+  const { data } = await provider('GET', `/missions/${mission.id}/timeline`)
+  expect(data[0].text).toMatch(/^Marked as flown: without an airspace authorization/)
 })
 
 test('M-ERR-04 a mission on hold says so and offers neither upload nor reschedule', async ({

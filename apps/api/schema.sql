@@ -636,9 +636,13 @@ create table laanc_flights (
   -- The service can report a flight repeatedly. It is still one flight
   constraint laanc_flights_unique UNIQUE (mission_id, flight_id)
 );
+-- Finds flights to authorize again for the list of what waits for a person
+CREATE INDEX laanc_flights_voided ON public.laanc_flights USING btree (mission_id) WHERE (voided_at IS NOT NULL);
 CREATE TRIGGER laanc_flights_announced_changed AFTER UPDATE ON public.laanc_flights REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER laanc_flights_announced_gone AFTER DELETE ON public.laanc_flights REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER laanc_flights_announced_new AFTER INSERT ON public.laanc_flights REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
+CREATE TRIGGER laanc_flights_announced_to_provider_changed AFTER UPDATE ON public.laanc_flights REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER laanc_flights_announced_to_provider_new AFTER INSERT ON public.laanc_flights REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.laanc_flights FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Companies that pay pilots, by work location
@@ -953,6 +957,8 @@ create table missions (
   status_timestamps jsonb not null default '{}'::jsonb,
   schedule_sequence integer not null default 0,
   updated_at timestamp with time zone not null default now(),
+  -- What spoke against the flight when it was marked as flown. The words are those of packages/domain/src/mission/flight-concerns.ts.
+  flown_outside text[] not null default '{}'::text[],
   constraint missions_pkey PRIMARY KEY (id),
   -- A prescheduled mission has a time
   constraint missions_admin_schedule_set CHECK (((NOT admin_scheduled) OR (scheduled_at_start IS NOT NULL))),
@@ -960,6 +966,8 @@ create table missions (
   constraint missions_currency_code_fkey FOREIGN KEY (currency_code) REFERENCES currencies(code),
   -- A slot without length would overlap nothing, so a pilot could be booked twice
   constraint missions_duration_positive CHECK ((duration_in_seconds > 0)),
+  -- Each has its words in packages/domain/src/mission/flight-concerns.ts
+  constraint missions_flown_outside_known CHECK ((flown_outside <@ ARRAY['no_authorization'::text, 'authorization_void'::text, 'another_day'::text, 'night'::text, 'cloud'::text, 'wind'::text, 'rain'::text])) NOT VALID,
   constraint missions_location_id_fkey FOREIGN KEY (location_id) REFERENCES locations(id),
   -- No wind is below a limit of zero, so the mission could never be flown
   constraint missions_max_wind_positive CHECK ((max_wind_speed > 0)),
@@ -2619,6 +2627,20 @@ begin
   raise exception 'the audit log is append-only' using errcode = 'restrict_violation';
 end $function$;
 
+-- Whether a flight needs an airspace authorization, has one, or had one that became void.
+CREATE OR REPLACE FUNCTION public.authorization_of(mission bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when not exists (select from airspace_briefings where mission_id = mission and requires_auth) then 'not_needed'
+    when has_authorization(mission) then 'authorized'
+    when exists (select from laanc_flights where mission_id = mission)
+      and not exists (select from laanc_flights where mission_id = mission and voided_at is null) then 'void'
+    else 'needed' end
+$function$;
+
 -- What the payouts of a mission add up to in a currency, adjustments left out.
 CREATE OR REPLACE FUNCTION public.counted_payouts(mission bigint, currency text)
  RETURNS bigint
@@ -2971,7 +2993,9 @@ begin
   if new.status <> old.status and new.status <> 'pilots_notified' then
     perform add_mission_event(new.id, 'status', jsonb_build_object('from', old.status, 'to', new.status,
       'pilot_id', coalesce(new.pilot_id, old.pilot_id),
-      'start', case when new.status = 'pilot_accepted' then new.scheduled_at_start end), new.pilot_id);
+      'start', case when new.status = 'pilot_accepted' then new.scheduled_at_start end,
+      'concerns', case when new.status = 'flight_complete' and new.flown_outside <> '{}'
+        then to_jsonb(new.flown_outside) end), new.pilot_id);
   end if;
   if new.scheduled_at_start is distinct from old.scheduled_at_start and new.scheduled_at_start is not null
     and not (new.status = 'pilot_accepted' and old.status = 'pilots_notified') then

@@ -162,6 +162,7 @@ const recordMissions = async (
   await on('POST /v2/pilots/missions/{id}/schedule', accepted, {
     body: { reschedule_reason: today.slug, notes: 'Storms are forecast.', ...(await slotOf(accepted, 2)) },
   })
+  await on('GET /v1/pilots/missions/{id}/flight_check', restricted)
   await on('POST /v1/pilots/missions/{id}/laanc_flights', restricted, {
     body: {
       id: 'flight-8812',

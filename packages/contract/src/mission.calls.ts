@@ -1,4 +1,5 @@
 import { laancFlightSchema } from '@sortie/domain/mission/airspace.schema'
+import { flightConcernCodes } from '@sortie/domain/mission/flight-concerns'
 import { missionSchema, missionSummarySchema } from '@sortie/domain/mission/mission.schema'
 import { missionSorts } from '@sortie/domain/mission/mission-list'
 import { nextFlightSchema } from '@sortie/domain/mission/next-flight.schema'
@@ -109,6 +110,21 @@ export const missionCalls = defineCalls({
     params: idParams,
     body: z.object(schedule),
     response: missionSchema,
+  },
+  'GET /v1/pilots/missions/{id}/flight_check': {
+    access: 'pilot',
+    summary: 'Get what speaks against marking a mission as flown now',
+    details:
+      "The airspace authorization that is missing, void or for another day, night, and a forecast beyond the mission's limits. None of it keeps anyone from marking the mission as flown: the portal asks why, and sends the reason as part of `pilot_comment`. The provider sees both in the mission's timeline and comments.",
+    params: idParams,
+    response: z.object({
+      concerns: z.array(
+        z.object({
+          code: z.enum(flightConcernCodes),
+          text: z.string().describe("Completes the sentence 'This flight was …'"),
+        }),
+      ),
+    }),
   },
   'PATCH /v1/pilots/missions/{id}/status/{status}': {
     locks: { missions: 'id' },

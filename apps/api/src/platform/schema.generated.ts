@@ -562,6 +562,7 @@ interface Missions {
   status_timestamps: ColumnType<unknown, string | undefined, string>
   schedule_sequence: ColumnType<number, number | undefined, number>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  flown_outside: ColumnType<string[], string[] | undefined, string[]>
 }
 
 interface Notifications {

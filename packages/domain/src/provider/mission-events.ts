@@ -1,3 +1,4 @@
+import { concernsText, type FlightConcern } from '../mission/flight-concerns.ts'
 import type { MissionStatus } from '../mission/mission-status.ts'
 import { isKnownStatus } from '../mission/mission-status.ts'
 import { isPayoutLost, isPayoutOnHold } from '../money/money.ts'
@@ -33,6 +34,8 @@ export interface MissionEventDetails {
   count?: number | undefined
   fields?: readonly string[] | undefined
   status?: string | undefined
+  /** What spoke against a flight that was marked as flown. */
+  concerns?: readonly FlightConcern[] | undefined
 }
 
 interface Words {
@@ -71,11 +74,15 @@ const stepTexts: Readonly<Partial<Record<MissionStatus, string>>> = {
 
 const held: readonly string[] = ['pilot_accepted', 'pilot_assigned']
 
-const stepText = ({ from = '', to = '', start }: MissionEventDetails, { pilots, zone }: Words): string => {
+const stepText = (
+  { from = '', to = '', start, concerns = [] }: MissionEventDetails,
+  { pilots, zone }: Words,
+): string => {
   const pilot = pilots[0] ?? 'a pilot'
   if (to === 'pilot_accepted')
     return start ? `Booked by ${pilot} for ${dateAndTimeText(start, zone)}` : `Booked by ${pilot}`
   if (to === 'available') return held.includes(from) ? `Taken back from ${pilot}` : 'On offer to nobody'
+  if (to === 'flight_complete' && concerns.length > 0) return `Marked as flown: ${concernsText(concerns)}`
   if (!isKnownStatus(to)) return to
   return stepTexts[to] ?? statusWords[to]
 }

@@ -1,3 +1,4 @@
+import type { FlightConcern } from '@sortie/domain/mission/flight-concerns'
 import { featureColor, featureSize } from '@sortie/domain/mission/map-feature'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
@@ -89,5 +90,5 @@ export const selectPilotMission = async (db: Queryable, pilotId: number, id: num
 export const setStatus = (
   db: Transaction,
   id: number,
-  change: { status: MissionStatus; pilot_comment?: string | null },
+  change: { status: MissionStatus; pilot_comment?: string | null; flown_outside?: FlightConcern[] },
 ) => db.updateTable('missions').set(change).where('id', '=', id).execute()

@@ -36,6 +36,8 @@ const hasOpenReshoot = sql`exists (
 const isNotNearLastDay = ({ until }: Moments) =>
   sql`(fly_by_date is null or end_of_day(fly_by_date) > ${until('no_pilot')})`
 
+const isBooked = sql`status in ('pilot_accepted', 'pilot_assigned') and ${goesOn}`
+
 const dayOfFlight = sql`day_at(missions.scheduled_at_start,
   (select timezone_id from locations where locations.id = missions.location_id), 'UTC')`
 
@@ -75,14 +77,19 @@ export const attentionSources: Readonly<Record<AttentionKind, (moments: Moments)
         and missions.scheduled_at_start = flight_weather.scheduled_at_start
         where status in ('pilot_accepted', 'pilot_assigned') and missions.scheduled_at_start > now() and ${goesOn}`,
     ),
-  authorization_missing: () =>
-    mission(
-      sql`missions.scheduled_at_start`,
-      sql`missions join airspace_briefings on airspace_briefings.mission_id = missions.id and requires_auth
-        where status in ('pilot_accepted', 'pilot_assigned')
-          and missions.scheduled_at_start between now() and now() + interval '24 hours'
-          and ${goesOn} and not has_authorization(missions.id)`,
-    ),
+  authorization_missing: () => ({
+    id: sql`flights.id`,
+    at: sql`flights.scheduled_at_start`,
+    from: sql`(
+      select missions.id, scheduled_at_start
+      from missions join airspace_briefings on airspace_briefings.mission_id = missions.id and requires_auth
+      where ${isBooked} and missions.scheduled_at_start between now() and now() + interval '24 hours'
+        and not has_authorization(missions.id)
+      union
+      select missions.id, scheduled_at_start from laanc_flights join missions on missions.id = laanc_flights.mission_id
+      where voided_at is not null and ${isBooked} and missions.scheduled_at_start > now()
+        and authorization_of(missions.id) = 'void') flights where true`,
+  }),
   no_pilot: (moments) =>
     mission(
       sql`end_of_day(fly_by_date)`,

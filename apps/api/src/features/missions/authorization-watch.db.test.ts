@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announcedDuring } from '../../../test/announcements.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
@@ -45,6 +46,9 @@ const titlesOf = async (pilot: number) =>
       .orderBy('id')
       .execute()
   ).map(({ title }) => title)
+
+const emailOf = async (id: number) =>
+  (await sortie.db.selectFrom('pilots').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
 test('a flight within a day without an authorization is listed, and its pilot reminded once', async () => {
   const [missing, refused] = [await flight(20, null), await flight(20, 'rejected')]
@@ -93,4 +97,67 @@ test('another day or another site voids the authorization, and its pilot is noti
   await sql`update missions set scheduled_at_end = scheduled_at_end + interval '10 minutes'
     where id = ${same.id}`.execute(sortie.db)
   expect(await stepOf(same.id)).toMatchObject({ text: 'Fly the mission' })
+})
+
+test('one that became void is listed at once, however far away the flight is, until it is authorized again', async () => {
+  const { id, pilot } = await flight(20)
+  const [start, end] = [inHours(20 + 24 * 9), inHours(21 + 24 * 9)]
+  const call = await sortie.as({ id: pilot, email: await emailOf(pilot) })
+  await sql`update missions set scheduled_at_start = ${start}, scheduled_at_end = ${end} where id = ${id}`.execute(
+    sortie.db,
+  )
+  expect(await today(id)).toHaveLength(1)
+  const authorized = await announcedDuring(sortie.config.databaseUrl, () =>
+    call('POST', `/v1/pilots/missions/${id}/laanc_flights`, {
+      id: `again-${id}`,
+      authorizations: [{ status: 'accepted' }],
+    }),
+  )
+  expect(authorized).toContainEqual(
+    expect.objectContaining({ event: 'mission.changed', data: { mission_id: id } }),
+  )
+  expect(await today(id)).toEqual([])
+})
+
+test('marking as flown says what speaks against it, keeps it for the provider, and needs no reason of other clients', async () => {
+  const outside = await flight(-3, null)
+  await sortie.db
+    .insertInto('flight_weather')
+    .columns(['mission_id', 'scheduled_at_start', 'problems'])
+    .expression((eb) =>
+      eb
+        .selectFrom('missions')
+        .select([
+          'id',
+          sql<string>`scheduled_at_start`.as('start'),
+          sql<string[]>`array['wind']`.as('problems'),
+        ])
+        .where('id', '=', outside.id),
+    )
+    .execute()
+  const asPilot = await sortie.as({ id: outside.pilot, email: await emailOf(outside.pilot) })
+  const check = await asPilot('GET', `/v1/pilots/missions/${outside.id}/flight_check`)
+  expect(check.status).toBe(200)
+  const codes = check.body.concerns.map(({ code }: { code: string }) => code)
+  expect(codes).toEqual(expect.arrayContaining(['no_authorization', 'wind']))
+  const flown = await asPilot('PATCH', `/v1/pilots/missions/${outside.id}/status/flight_complete`, {
+    pilot_comment: 'The tower allowed it by phone.',
+  })
+  expect(flown.status).toBe(200)
+  const { body } = await sortie.provider('GET', `/v1/provider/missions/${outside.id}/timeline`)
+  expect(body.data[0].text).toMatch(/^Marked as flown: without an airspace authorization/)
+  expect(body.data[0].text).toContain('with more wind in the forecast than the mission allows')
+  const mission = await sortie.provider('GET', `/v1/provider/missions/${outside.id}`)
+  expect(mission.body.pilot_comment).toBe('The tower allowed it by phone.')
+
+  const covered = await flight(-3)
+  await sql`update missions set location_id = null where id = ${covered.id}`.execute(sortie.db)
+  await sql`update laanc_flights set voided_at = null where mission_id = ${covered.id}`.execute(sortie.db)
+  const call = await sortie.as({ id: covered.pilot, email: await emailOf(covered.pilot) })
+  expect((await call('GET', `/v1/pilots/missions/${covered.id}/flight_check`)).body).toEqual({ concerns: [] })
+  expect((await call('PATCH', `/v1/pilots/missions/${covered.id}/status/flight_complete`, {})).status).toBe(
+    200,
+  )
+  const plain = await sortie.provider('GET', `/v1/provider/missions/${covered.id}/timeline`)
+  expect(plain.body.data[0].text).toBe('Marked as flown')
 })

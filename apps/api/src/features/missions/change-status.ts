@@ -20,6 +20,7 @@ import { storedUpload } from '../uploads/discard-uploads.ts'
 import { discardUploadsJob } from '../uploads/upload.jobs.ts'
 import { deleteOpenUploads, hasActiveUploads } from '../uploads/upload.queries.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
+import { concernsNow } from './check-flight.ts'
 
 interface Change {
   missionId: number
@@ -112,6 +113,7 @@ const takeStep = async (
   await setStatus(trx, missionId, {
     status,
     ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }),
+    ...(status === 'flight_complete' && { flown_outside: await concernsNow(trx, { missionId, pilotId }) }),
   })
   const about = { mission_id: missionId, mission_status: status, pilot_id: pilotId }
   if (status === 'assets_uploaded')

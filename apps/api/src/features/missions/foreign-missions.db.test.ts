@@ -50,6 +50,7 @@ const calls: MissionCall[] = [
   ['DELETE', (id) => `/v2/pilots/missions/${id}`, () => undefined],
   ['GET', (id) => `/v1/pilots/missions/${id}/timeslots`, () => undefined],
   ['GET', (id) => `/v1/pilots/missions/${id}/weather`, () => undefined],
+  ['GET', (id) => `/v1/pilots/missions/${id}/flight_check`, () => undefined],
   ['GET', (id) => `/v1/pilots/missions/${id}/assets`, () => undefined],
   [
     'POST',

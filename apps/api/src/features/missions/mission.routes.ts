@@ -11,6 +11,7 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { type Activity, insertActivity, markGpsCheckPassed } from './activity-log.queries.ts'
 import { changeStatus } from './change-status.ts'
+import { checkFlight } from './check-flight.ts'
 import { chooseFlightDate } from './choose-flight-date.ts'
 import { declineOffer } from './decline-offer.ts'
 import { listNextFlights } from './list-next-flights.ts'
@@ -99,6 +100,8 @@ export const missionRoutes = ({
           secrets,
           await chooseFlightDate(db, webhooks, { missionId: params.id, pilotId, schedule: body, names }),
         ),
+      'GET /v1/pilots/missions/{id}/flight_check': ({ db, session: { pilotId }, params }) =>
+        checkFlight(db, { missionId: params.id, pilotId }),
       'PATCH /v1/pilots/missions/{id}/status/{status}': async ({ db, session: { pilotId }, params, body }) =>
         withAppSecret(
           secrets,

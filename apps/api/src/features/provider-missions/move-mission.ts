@@ -27,6 +27,7 @@ export const releaseMission = async (db: Transaction, mission: LockedMission): P
     status: 'available',
     pilot_id: null,
     pilot_comment: null,
+    flown_outside: [],
     ...(mission.admin_scheduled ? {} : { scheduled_at_start: null, scheduled_at_end: null }),
   })
   await clearShotComments(db, mission.id)

@@ -89,14 +89,7 @@ export const selectDueFacts = (db: Queryable, missionId: number) =>
         where mission_id = missions.id and state = 'offered')`.as('open_offers'),
       sql<number>`(select count(*) from partial_reshoots
         where mission_id = missions.id and resolved_at is null)`.as('open_reshoots'),
-      sql<'not_needed' | 'needed' | 'void' | 'authorized'>`case
-        when not exists (select from airspace_briefings where mission_id = missions.id and requires_auth)
-          then 'not_needed'
-        when has_authorization(missions.id) then 'authorized'
-        when exists (select from laanc_flights where mission_id = missions.id)
-          and not exists (select from laanc_flights where mission_id = missions.id and voided_at is null)
-          then 'void'
-        else 'needed' end`.as('authorization'),
+      sql<'not_needed' | 'needed' | 'void' | 'authorized'>`authorization_of(missions.id)`.as('authorization'),
       sql<string[]>`array(select status from payouts
         where payoutable_type = 'Mission' and payoutable_id = missions.id)`.as('payouts'),
     ])

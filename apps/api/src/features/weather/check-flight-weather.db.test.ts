@@ -47,4 +47,14 @@ test('a flight with one bad hour is kept until the forecast or its time is bette
   await db.updateTable('missions').set(flight(10, 12)).where('id', '=', id).execute()
   await check(silent)
   expect(await stored(), 'moved').toEqual([])
+  // One that has begun is kept for the question why it was flown, until it is marked as flown.
+  const begun = { scheduled_at_start: inHours(-2), scheduled_at_end: inHours(-1) }
+  await db.updateTable('missions').set(begun).where('id', '=', id).execute()
+  const row = { mission_id: id, problems: ['wind'], scheduled_at_start: begun.scheduled_at_start }
+  await db.insertInto('flight_weather').values(row).execute()
+  await check(silent)
+  expect(await stored(), 'begun').toHaveLength(1)
+  await db.updateTable('missions').set({ status: 'flight_complete' }).where('id', '=', id).execute()
+  await check(silent)
+  expect(await stored(), 'flown').toEqual([])
 })

@@ -55,13 +55,16 @@ export const deleteFlightWeather = async (db: Transaction, missionId: number): P
   await db.deleteFrom('flight_weather').where('mission_id', '=', missionId).execute()
 }
 
-/** Forgets flights that have begun, were moved or are no longer booked. */
+/**
+ * Forgets flights that were moved or are no longer booked. One that has begun is kept until it is marked as flown, which
+ * asks its pilot about the weather.
+ */
 export const deleteFlightsNotAhead = async (db: Transaction): Promise<void> => {
   await db
     .deleteFrom('flight_weather')
     .where(
       sql<boolean>`not exists (select from missions where missions.id = flight_weather.mission_id
-        and missions.scheduled_at_start = flight_weather.scheduled_at_start and ${isAhead})`,
+        and missions.scheduled_at_start = flight_weather.scheduled_at_start and status in ('pilot_accepted', 'pilot_assigned'))`,
     )
     .execute()
 }

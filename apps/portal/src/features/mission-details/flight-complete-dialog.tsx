@@ -1,8 +1,11 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWrite } from '#app/writes.ts'
+import { flightCheckQuery } from './flight-check.queries.ts'
 
 type FlightCompleteDialogProps = {
   mission: Mission
@@ -11,8 +14,11 @@ type FlightCompleteDialogProps = {
   onClose: () => void
 }
 
+const listed = new Intl.ListFormat('en-US')
+
 /**
- * Asks for confirmation before a mission is marked as flown, and for a reason if it is early. A failure is only logged.
+ * Asks for confirmation before a mission is marked as flown, and for a reason if it is early, not authorized, at night or
+ * in bad weather. Where the server can't be asked, the provider still sees what spoke against the flight.
  */
 export const FlightCompleteDialog = ({ mission, askedAt, onClose }: FlightCompleteDialogProps) => {
   const [reason, setReason] = useState('')
@@ -22,6 +28,9 @@ export const FlightCompleteDialog = ({ mission, askedAt, onClose }: FlightComple
   })
   const { scheduled_at_start: start } = mission
   const isEarly = askedAt !== null && start !== null && askedAt < Date.parse(start)
+  const check = useQuery(flightCheckQuery(mission.id, askedAt))
+  const concerns = check.data?.concerns ?? []
+  const needsReason = isEarly || concerns.length > 0
   const pilot_comment = [mission.pilot_comment, reason.trim()].filter(Boolean).join('\n')
   return (
     <ConfirmDialog
@@ -32,18 +41,27 @@ export const FlightCompleteDialog = ({ mission, askedAt, onClose }: FlightComple
         if (!isOpen) onClose()
       }}
       isPending={complete.isPending}
-      isConfirmDisabled={isEarly && !reason.trim()}
+      isConfirmDisabled={check.isLoading || (needsReason && !reason.trim())}
       onConfirm={() =>
         complete.mutate({
           params: { id: mission.id, status: 'flight_complete' },
-          body: isEarly ? { pilot_comment } : {},
+          body: needsReason ? { pilot_comment } : {},
         })
       }
     >
       <p>Next, upload your photos and videos. You can't undo this.</p>
-      {isEarly && (
+      {concerns.length > 0 && (
+        <Alert tone="attention" isLive className="mt-4">
+          This flight was {listed.format(concerns.map(({ text }) => text))}.
+        </Alert>
+      )}
+      {needsReason && (
         <TextArea
-          label="This flight hasn't started yet. Why are you marking it as flown?"
+          label={
+            isEarly
+              ? "This flight hasn't started yet. Why are you marking it as flown?"
+              : 'Why are you marking it as flown? The company that booked it reads this.'
+          }
           value={reason}
           onChange={setReason}
           maxLength={1000}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { concernsText, type FlightFacts, flightConcernCodes, flightConcerns } from './flight-concerns.ts'
+
+/** Where the sun is up from 5:42 to 20:08 in June. */
+const losAngeles = { latitude: 34.05, longitude: -118.24, timezone_id: 'America/Los_Angeles' }
+
+const flight = (changes: Partial<FlightFacts> = {}): FlightFacts => ({
+  authorization: 'not_needed',
+  scheduled_at_start: '2026-06-21T17:00:00Z',
+  scheduled_at_end: '2026-06-21T18:00:00Z',
+  site: losAngeles,
+  weather: [],
+  ...changes,
+})
+const evening = new Date('2026-06-22T01:00:00Z')
+
+test.each([
+  ['nothing', {}, []],
+  ['no authorization', { authorization: 'needed' }, ['no_authorization']],
+  ['one that became void', { authorization: 'void' }, ['authorization_void']],
+  ['one that covers it', { authorization: 'authorized' }, []],
+  ['weather past the limits', { weather: ['cloud', 'wind'] }, ['cloud', 'wind']],
+  ['no place', { site: null, authorization: 'needed' }, ['no_authorization']],
+] as const)('a flight as booked, with %s', (_, changes, expected) => {
+  expect(flightConcerns(flight(changes), evening)).toEqual(expected)
+})
+
+test.each([
+  ['in civil twilight', '2026-06-21T12:15:00Z', '2026-06-21T13:00:00Z', false],
+  ['before it', '2026-06-21T12:05:00Z', '2026-06-21T13:00:00Z', true],
+  ['into the night', '2026-06-22T02:30:00Z', '2026-06-22T03:45:00Z', true],
+  ['until the end of twilight', '2026-06-22T02:30:00Z', '2026-06-22T03:35:00Z', false],
+] as const)('a flight %s', (_, scheduled_at_start, scheduled_at_end, isAtNight) => {
+  const at = new Date('2026-06-22T20:00:00Z')
+  expect(flightConcerns(flight({ scheduled_at_start, scheduled_at_end }), at)).toEqual(
+    isAtNight ? ['night'] : [],
+  )
+})
+
+test('where the sun sets after midnight, that is not night', () => {
+  const tromso = { latitude: 65.6, longitude: 22.1, timezone_id: 'Europe/Stockholm' }
+  const at = '2026-06-20T22:10:00Z'
+  const facts = flight({ site: tromso, scheduled_at_start: at, scheduled_at_end: at })
+  expect(flightConcerns(facts, new Date('2026-06-22T00:00:00Z'))).toEqual([])
+})
+
+test('whoever marks it before it was booked flew until then: maybe on another day, or at night', () => {
+  const authorized = flight({ authorization: 'authorized', weather: ['wind'] })
+  // The same day at the site, though the day before in Greenwich's calendar begins.
+  expect(flightConcerns(authorized, new Date('2026-06-21T15:00:00Z'))).toEqual([])
+  expect(flightConcerns(authorized, new Date('2026-06-20T18:00:00Z'))).toEqual(['another_day'])
+  expect(flightConcerns(authorized, new Date('2026-06-20T08:00:00Z'))).toEqual(['another_day', 'night'])
+  // Nobody knows when one without a time was.
+  const unscheduled = flight({ scheduled_at_start: null, authorization: 'authorized' })
+  expect(flightConcerns(unscheduled, new Date('2026-06-20T08:00:00Z'))).toEqual([])
+})
+
+test('each has its words', () => {
+  expect(concernsText(['no_authorization', 'night'])).toBe('without an airspace authorization and at night')
+  for (const code of flightConcernCodes) expect(concernsText([code])).toMatch(/^(with|without|at|on) /)
+})

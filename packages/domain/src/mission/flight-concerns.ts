@@ -1,0 +1,75 @@
+import { daylightOf, type Site } from '../schedule/daylight.ts'
+import type { WeatherProblem } from '../schedule/slot-weather.ts'
+import { dayAt } from '../time/dates.ts'
+
+/** Why a flight may not have been what was authorized and agreed. The database knows the same words. */
+export const flightConcernCodes = [
+  'no_authorization',
+  'authorization_void',
+  'another_day',
+  'night',
+  'cloud',
+  'wind',
+  'rain',
+] as const
+
+export type FlightConcern = (typeof flightConcernCodes)[number]
+
+export interface FlightFacts {
+  authorization: 'not_needed' | 'needed' | 'void' | 'authorized'
+  scheduled_at_start: string | null
+  scheduled_at_end: string | null
+  site: Site | null
+  /** What was wrong with the forecast for the booked time. */
+  weather: readonly WeatherProblem[]
+}
+
+/** Drones may fly this long before sunrise and after sunset, with a light that others see (civil twilight). */
+const twilightMs = 30 * 60_000
+const dayMs = 86_400_000
+
+const isLight = (ms: number, site: Site): boolean =>
+  // In a northern summer, the sun of one day sets after midnight.
+  [ms - dayMs, ms, ms + dayMs].some((near) => {
+    const light = daylightOf(dayAt(new Date(near), site.timezone_id), site)
+    return light && ms >= light.start.getTime() - twilightMs && ms <= light.end.getTime() + twilightMs
+  })
+
+/**
+ * What speaks against a flight that is marked as flown at a moment. Whoever marks it before the booked time flew until
+ * then; anyone else is taken to have flown when it was booked.
+ */
+export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] => {
+  const { authorization, scheduled_at_start: start, scheduled_at_end: end, site } = facts
+  const isAsBooked = start !== null && at.getTime() >= Date.parse(start)
+  // Nobody knows when a flight without a time took place.
+  const times =
+    start === null ? [] : isAsBooked ? [Date.parse(start), Date.parse(end ?? start)] : [at.getTime()]
+  const concerns: FlightConcern[] = []
+  if (authorization === 'needed') concerns.push('no_authorization')
+  if (authorization === 'void') concerns.push('authorization_void')
+  if (authorization === 'authorized' && start !== null && !isAsBooked) {
+    const zone = site?.timezone_id ?? null
+    if (dayAt(at, zone) !== dayAt(new Date(start), zone)) concerns.push('another_day')
+  }
+  if (site && times.some((time) => !isLight(time, site))) concerns.push('night')
+  return [...concerns, ...(isAsBooked ? facts.weather : [])]
+}
+
+const words: Readonly<Record<FlightConcern, string>> = {
+  no_authorization: 'without an airspace authorization',
+  authorization_void: 'with an airspace authorization that no longer covers it',
+  another_day: 'on another day than it was authorized for',
+  night: 'at night',
+  cloud: 'with more clouds in the forecast than the mission allows',
+  wind: 'with more wind in the forecast than the mission allows',
+  rain: 'with rain in the forecast',
+}
+
+const listed = new Intl.ListFormat('en-US')
+
+export const concernText = (concern: FlightConcern): string => words[concern]
+
+/** Such as 'without an airspace authorization and at night'. */
+export const concernsText = (concerns: readonly FlightConcern[]): string =>
+  listed.format(concerns.map((concern) => words[concern]))
