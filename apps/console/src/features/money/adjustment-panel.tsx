@@ -15,6 +15,11 @@ const minorUnits = (text: string): number | null => {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
+const fieldNames = ['mission_id', 'amount', 'currency_code', 'adjustment'] as const
+
+/** What is wrong with a field, or with all of it. */
+type Problems = Partial<Record<(typeof fieldNames)[number] | 'all', string>>
+
 /** Pays something besides what was agreed for a mission, with a reason. */
 export const AdjustmentPanel = ({ onClose }: { onClose: () => void }) => {
   const [key] = useState(() => crypto.randomUUID())
@@ -22,10 +27,10 @@ export const AdjustmentPanel = ({ onClose }: { onClose: () => void }) => {
   const [amount, setAmount] = useState('')
   const [currency, setCurrency] = useState('USD')
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
   const pay = useWrite('POST /v1/provider/payout_batches', {
     onSuccess: ({ refused: [refused] }) => {
-      if (refused) return setProblem(refused.text)
+      if (refused) return setProblems({ all: refused.text })
       showToast({ title: 'The adjustment is on the way' })
       onClose()
     },
@@ -33,10 +38,16 @@ export const AdjustmentPanel = ({ onClose }: { onClose: () => void }) => {
   const submit = () => {
     const cents = minorUnits(amount)
     const mission_id = Number(mission)
-    if (!(mission_id > 0)) return setProblem('Please enter the number of a mission.')
-    if (!cents) return setProblem('Please enter an amount such as 25.00.')
-    if (!reason.trim()) return setProblem('Please enter a reason.')
-    setProblem(null)
+    const found: Problems = {
+      ...(!(mission_id > 0) && { mission_id: 'Please enter the number of a mission.' }),
+      ...(!cents && { amount: 'Please enter an amount such as 25.00.' }),
+      ...(!/^[A-Z]{3}$/.test(currency) && {
+        currency_code: 'Please enter a code of three letters, such as USD.',
+      }),
+      ...(!reason.trim() && { adjustment: 'Please enter a reason.' }),
+    }
+    setProblems(found)
+    if (!cents || Object.keys(found).length > 0) return
     pay.mutate({
       body: {
         key,
@@ -46,7 +57,15 @@ export const AdjustmentPanel = ({ onClose }: { onClose: () => void }) => {
       },
     })
   }
-  const message = problem ?? (pay.error && readServerErrors(pay.error, []).message)
+  const said =
+    pay.error &&
+    readServerErrors(
+      pay.error,
+      fieldNames.map((name) => `lines.0.${name}`),
+    )
+  const errorOf = (name: (typeof fieldNames)[number]): string | undefined =>
+    problems[name] ?? said?.fields.find(([path]) => path === `lines.0.${name}`)?.[1]
+  const message = problems.all ?? said?.message
   return (
     <SidePanel
       title="Pay an adjustment"
@@ -69,15 +88,29 @@ export const AdjustmentPanel = ({ onClose }: { onClose: () => void }) => {
             {message}
           </Alert>
         )}
-        <TextField label="Mission number" inputMode="numeric" value={mission} onChange={setMission} />
-        <TextField label="Amount" inputMode="decimal" value={amount} onChange={setAmount} />
+        <TextField
+          label="Mission number"
+          inputMode="numeric"
+          error={errorOf('mission_id')}
+          value={mission}
+          onChange={setMission}
+        />
+        <TextField
+          label="Amount"
+          inputMode="decimal"
+          error={errorOf('amount')}
+          value={amount}
+          onChange={setAmount}
+        />
         <TextField
           label="Currency"
+          error={errorOf('currency_code')}
           value={currency}
           onChange={(code) => setCurrency(code.toUpperCase().slice(0, 3))}
         />
         <TextArea
           label="Reason"
+          error={errorOf('adjustment')}
           description="For the provider alone. The pilot never sees it."
           value={reason}
           onChange={setReason}

@@ -13,9 +13,9 @@ import { Select } from '@sortie/ui/fields/select.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useUrlFilter } from '#app/listing.ts'
+import { useListing, useUrlFilter } from '#app/listing.ts'
 import { BatchPanel } from './batch-panel.tsx'
 import { type Due, duesQuery } from './money.queries.ts'
 
@@ -101,11 +101,12 @@ const sorted = (dues: readonly Due[], by: string): Due[] => {
 export const DuesTab = () => {
   const { filter, change } = useUrlFilter(['by', 'approved_until'])
   const until = /^\d{4}-\d{2}-\d{2}$/.test(filter.approved_until ?? '') ? filter.approved_until : undefined
-  const query = useQuery(duesQuery(until ? { approved_until: until } : {}))
+  const dueRows = useInfiniteQuery(duesQuery(until ? { approved_until: until } : {}))
+  const { query, rows, more, isFailed } = useListing(dueRows)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [paying, setPaying] = useState<number[] | null>(null)
   const order = filter.by ?? 'date'
-  const dues = useMemo(() => sorted(query.data?.data ?? [], order), [query.data, order])
+  const dues = useMemo(() => sorted(rows, order), [rows, order])
   const list = useRef<HTMLDivElement>(null)
   const { shown, gone, hold } = useSteadyRows(dues, keyOf, `${order} ${until}`)
   useLineKeys(list, shown.map(keyOf).join())
@@ -118,7 +119,7 @@ export const DuesTab = () => {
       for (const id of ids) isChosen ? after.add(id) : after.delete(id)
       return after
     })
-  const sums = query.data?.meta.sums ?? []
+  const sums = dueRows.data?.pages[0]?.meta.sums ?? []
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -150,11 +151,11 @@ export const DuesTab = () => {
         description={sums.length > 0 ? `${sums.map(formatMoney).join(' · ')} in all` : undefined}
         isFlush
       >
-        {query.isError && !query.data ? (
+        {isFailed ? (
           <div className="p-4">
             <LoadFailure title="We couldn't load what is unpaid" query={query} />
           </div>
-        ) : query.data && shown.length === 0 ? (
+        ) : !query.isPending && shown.length === 0 ? (
           <p className="px-4 pb-4 text-ink-soft sm:px-6">Everything that is approved is paid.</p>
         ) : (
           <div ref={list} {...hold}>
@@ -167,6 +168,13 @@ export const DuesTab = () => {
               isLoading={query.isPending}
               isDense
             />
+          </div>
+        )}
+        {more && (
+          <div className="flex justify-center p-3">
+            <Button size="small" mode="secondary" isPending={more.isLoading} onPress={more.load}>
+              Show more
+            </Button>
           </div>
         )}
       </Card>

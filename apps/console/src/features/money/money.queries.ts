@@ -11,11 +11,29 @@ export type Due = Response<'GET /v1/provider/payout_dues'>['data'][number]
 export type Payout = Response<'GET /v1/provider/payouts'>['data'][number]
 export type Batch = Response<'GET /v1/provider/payout_batches'>['data'][number]
 
+/** As many as a batch takes. */
+const mostDues = 500
+
 export const duesQuery = (filter: { approved_until?: string }) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...keysetPaging,
     queryKey: moneyKeys.dues(filter),
-    queryFn: ({ signal }) =>
-      call('GET /v1/provider/payout_dues', { query: { ...filter, per_page: 500 }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/provider/payout_dues', {
+        query: { ...filter, ...pageQuery(pageParam, mostDues) },
+        signal,
+      }),
+  })
+
+/** The server finds parts of names from this length on. */
+const shortestName = 3
+
+/** A few pilots with this number, or with this in their name or email. */
+export const pilotsToChooseQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['pilots-to-choose', search],
+    queryFn: ({ signal }) => call('GET /v1/provider/pilots', { query: { search, per_page: 8 }, signal }),
+    enabled: /^\d+$/.test(search) || search.length >= shortestName,
   })
 
 export const payoutsQuery = (status?: string[]) =>

@@ -9,6 +9,7 @@ import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useUrlFilter } from '#app/listing.ts'
 import { statementQuery } from './money.queries.ts'
+import { PilotField } from './pilot-field.tsx'
 
 type Statement = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof statementQuery>['queryFn']>>>>
 type Row = Statement extends { payouts: (infer One)[] } ? One : never
@@ -34,6 +35,14 @@ const columnsFor = (zone: string | null): TableColumn<Row>[] => [
   },
 ]
 
+/** 'November 2026' of 2026-11. */
+const monthText = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+
 /** What a pilot was paid in a month. */
 export const StatementTab = () => {
   const { filter, change } = useUrlFilter(['pilot', 'month'])
@@ -43,11 +52,9 @@ export const StatementTab = () => {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Pilot number"
-          inputMode="numeric"
-          value={filter.pilot ?? ''}
-          onChange={(pilot) => change({ pilot: pilot.replace(/\D/g, '') || undefined })}
+        <PilotField
+          chosen={filter.pilot ? (data?.pilot.name ?? filter.pilot) : ''}
+          onChoose={(pilot) => change({ pilot })}
         />
         <TextField
           label="Month"
@@ -63,7 +70,7 @@ export const StatementTab = () => {
       )}
       {data && (
         <Card
-          title={`${data.pilot.name}, ${data.month}`}
+          title={`${data.pilot.name}, ${monthText(data.month)}`}
           description={
             data.sums.length > 0
               ? `${data.sums.map(formatMoney).join(' + ')} paid, by the pilot's calendar`
@@ -82,7 +89,9 @@ export const StatementTab = () => {
           )}
         </Card>
       )}
-      {!filter.pilot && <p className="text-ink-soft">Enter the number of a pilot to see their statement.</p>}
+      {!filter.pilot && (
+        <p className="text-ink-soft">Choose a pilot to see what they were paid in a month.</p>
+      )}
     </div>
   )
 }

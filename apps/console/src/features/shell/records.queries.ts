@@ -1,3 +1,4 @@
+import { addressLine } from '@sortie/domain/place/location'
 import type { Role } from '@sortie/domain/provider/roles'
 import { call } from '#app/calls.ts'
 import type { ConsoleRoute } from '#app/console-route.ts'
@@ -36,20 +37,20 @@ const findPilots = async (search: string, signal: AbortSignal): Promise<FoundRec
   }))
 }
 
-/** By their number only: they have no texts that people search for. */
-const findWorkOrder = async (number: string, signal: AbortSignal): Promise<FoundRecord[]> => {
-  if (!isNumber(number)) return []
-  const { id, location } = await call('GET /v1/provider/work_orders/{id}', {
-    params: { id: Number(number) },
-    signal,
-  })
-  return [{ kind: 'Work orders', id, label: `Work order ${id}`, detail: location.name ?? '' }]
+const findWorkOrders = async (search: string, signal: AbortSignal): Promise<FoundRecord[]> => {
+  const { data } = await call('GET /v1/provider/work_orders', { query: { search, per_page }, signal })
+  return data.map(({ id, site_id, location }) => ({
+    kind: 'Work orders',
+    id,
+    label: `Work order ${id} ${site_id}`,
+    detail: addressLine(location),
+  }))
 }
 
 const searches = [
   { path: '/missions', call: 'GET /v1/provider/missions', find: findMissions },
   { path: '/pilots', call: 'GET /v1/provider/pilots', find: findPilots },
-  { path: '/work-orders', call: 'GET /v1/provider/work_orders/{id}', find: findWorkOrder },
+  { path: '/work-orders', call: 'GET /v1/provider/work_orders', find: findWorkOrders },
 ] as const
 
 /** The page of one record below a path, such as '/missions/7'; null where there is none. */
