@@ -47,10 +47,11 @@ export const selectMissionsOnOffer = async (db: Transaction, pilotId: number): P
     `.execute(db),
   )
 
+/** Those that still move money, or may: a failed one can be sent again, a canceled one can't. */
 export const selectOpenPayouts = async (db: Transaction, pilotId: number): Promise<number[]> =>
   idsOf(
     await sql<{ id: number }>`
-      select id from payouts where pilot_id = ${pilotId} and status <> 'complete' order by id
+      select id from payouts where pilot_id = ${pilotId} and status not in ('complete', 'canceled') order by id
     `.execute(db),
   )
 

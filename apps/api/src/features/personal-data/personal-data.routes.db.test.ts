@@ -159,6 +159,10 @@ const addTraces = async (pilot: number, mission: number): Promise<void> => {
           insert into webhook_deliveries (event_id, endpoint_id, next_attempt_at)
           select event.id, endpoint.id, now() from event, endpoint returning id
         ) insert into webhook_attempts (delivery_id, number, duration_in_milliseconds) select id, 1, 1 from delivery`,
+    sql`with reshoot as (
+          insert into partial_reshoots (mission_id, reason) values (${mission}, 'Please fly the roof again.') returning id
+        ) insert into partial_reshoot_shots (partial_reshoot_id, shot_id, reason)
+        select reshoot.id, shots.id, 'Blurred' from reshoot, shots where mission_id = ${mission}`,
     sql`insert into categories (name) values (${hash})`,
     sql`insert into stock_submissions
           (pilot_id, category_id, description, city, state, country, tags, storage_key)
@@ -199,8 +203,6 @@ const notOfAnyPilot: readonly (keyof Schema)[] = [
   'map_features',
   'mission_import_lines',
   'onsite_contacts',
-  'partial_reshoot_shots',
-  'partial_reshoots',
   'payout_transfers',
   'review_claims',
   'transfer_folders',
@@ -459,6 +461,8 @@ test('an erasure leaves no trace of the pilot in any table, in the object store 
       'work_orders',
       'payouts',
       'review_verdicts',
+      'partial_reshoots',
+      'partial_reshoot_shots',
       'payout_dues',
       'payout_totals',
       'finished_mission_totals',
@@ -712,6 +716,22 @@ test('a pilot with a payout that is not complete is not erased yet', async () =>
     await sortie.provider('PATCH', `/v1/provider/payouts/${settled.id}`, { status: 'complete' })
   }
   expect((await sortie.provider('DELETE', pathOf(pilot.id))).status).toBe(204)
+})
+
+test('a failed payout keeps its pilot from being erased, because it can be sent again; a canceled one does not', async () => {
+  const pilot = await addPilot(sortie.db)
+  const { body: bonus } = await sortie.provider('POST', '/v1/provider/payouts', {
+    pilot_id: pilot.id,
+    payoutable_type: 'Bonus',
+    payoutable_id: 1,
+    amount: 50,
+    status: 'failed',
+  })
+  const erase = () => sortie.provider('DELETE', pathOf(pilot.id))
+  expect((await erase()).status).toBe(409)
+  const canceled = await sortie.provider('PATCH', `/v1/provider/payouts/${bonus.id}`, { status: 'canceled' })
+  expect(canceled.status).toBe(200)
+  expect((await erase()).status).toBe(204)
 })
 
 test('a mission that was offered to others as well stays on offer to them', async () => {

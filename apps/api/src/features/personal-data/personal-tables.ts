@@ -81,6 +81,13 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
     hidden: ['person_id', 'provider_key_id'],
     erased: { note: '' },
   },
+  // A review that is sent back copies those words into its request.
+  partial_reshoots: { rows: ofHeldMissions, erased: { reason: '' } },
+  partial_reshoot_shots: {
+    rows: (pilotId) =>
+      sql`partial_reshoot_id in (select id from partial_reshoots where ${ofHeldMissions(pilotId)})`,
+    erased: { reason: null },
+  },
   payout_dues: { erased: 'kept' },
   payout_totals: { erased: 'kept' },
   finished_mission_totals: { erased: 'kept' },
