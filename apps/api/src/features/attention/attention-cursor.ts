@@ -1,4 +1,5 @@
 import { type AttentionKind, attentionKinds } from '@sortie/domain/provider/attention'
+import { givenMoment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { invalid } from '../../platform/errors.ts'
 
@@ -18,7 +19,7 @@ const cursorSchema = z.tuple([
     .max(Date.UTC(9999, 0, 1)),
   z.enum(attentionKinds),
   z.int().positive(),
-  z.iso.datetime({ offset: true }),
+  givenMoment,
 ])
 
 export const writeCursor = ({ now, kind, id, at }: Cursor): string =>

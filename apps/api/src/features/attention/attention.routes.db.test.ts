@@ -1,4 +1,4 @@
-import type { AttentionKind } from '@sortie/domain/provider/attention'
+import { type AttentionKind, attentionKinds } from '@sortie/domain/provider/attention'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -368,6 +368,19 @@ test('pages follow each other without a gap, most urgent first, whatever kind a 
   expect(
     (await sortie.provider('GET', '/v1/provider/attention?after=nonsense')).body.errors.after,
   ).toBeDefined()
+})
+
+test('the end of a page that a caller has made up is read, or refused by its name', async () => {
+  const moments = ['0000-01-01T00:00:00Z', '1899-12-31T00:00:00Z', '9999-12-31T23:59:59-16:00']
+  const long = `2030-01-01T00:00:00.${'1'.repeat(80)}Z`
+  for (const kind of attentionKinds)
+    for (const now of [0, Date.now(), Date.UTC(9999, 0, 1)])
+      for (const at of [...moments, long, '1900-01-01T00:00:00Z', '2899-12-31T23:59:59-12:00']) {
+        const after = Buffer.from(JSON.stringify([now, kind, 2 ** 53 - 1, at])).toString('base64url')
+        const { status, body } = await sortie.provider('GET', `/v1/provider/attention?after=${after}`)
+        const isRead = status === 200 || (status === 422 && body.errors.after !== undefined)
+        expect([kind, now, at, status, isRead]).toEqual([kind, now, at, status, true])
+      }
 })
 
 test('an owner sets the limits, which count at once, and takes them back', async () => {
