@@ -1,6 +1,6 @@
 import { surveyFacts } from '../asset-facts.ts'
-import { depthShare } from './depth-grid.ts'
-import { surveyCoverage } from './survey-coverage.ts'
+import { type DepthGrid, depthShare } from './depth-grid.ts'
+import { surveyDepth } from './survey-coverage.ts'
 import { type PlannedFeature, surveyPlan } from './survey-plan.ts'
 
 type Photo = Parameters<typeof surveyFacts>[0] & { id: string; taken_at: string | null; type: string }
@@ -14,15 +14,15 @@ export const coveredPercent = (
   features: readonly PlannedFeature[],
 ): ((depth: number) => number | null) => {
   const { area, ...heights } = surveyPlan(features)
-  let grid: ReturnType<typeof surveyCoverage>['grid'] | null = null
+  let grid: DepthGrid | null = null
   return (depth) => {
     if (area.length === 0) return null
-    grid ??= surveyCoverage(
+    grid ??= surveyDepth(
       photos
         .filter(({ type }) => type === 'image')
         .map((photo) => ({ name: photo.id, facts: surveyFacts(photo, photo.taken_at) })),
       { area, ...heights },
-    ).grid
+    )
     return 100 * depthShare(grid, depth)
   }
 }

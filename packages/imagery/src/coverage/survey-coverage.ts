@@ -64,8 +64,8 @@ export type SurveyCoverage = {
   heights: SurveyHeights
 }
 
-/** The coverage of a site by a survey. The same photos give the same result in any order. */
-export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOptions = {}): SurveyCoverage {
+/** Where the photos of a survey are, and how many of them show each spot of the area. */
+function layOut(photos: readonly SurveyPhoto[], options: SurveyOptions) {
   const placed = photos
     .flatMap(({ name, facts }) => (facts.position ? [{ name, facts, position: facts.position }] : []))
     .toSorted(byName)
@@ -91,6 +91,27 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
         )
       : [[hullOf(posed.filter((photo) => !stray.has(photo)).map(({ at }) => at))]]
   const grid = depthGrid(area, posed.filter(isOwnView).map(onGround))
+  return {
+    placed,
+    posed,
+    frame,
+    stray,
+    repeated,
+    isOwnView,
+    grid,
+    heights,
+    isAreaFromPhotos: given.length === 0,
+  }
+}
+
+/** How many photos show each spot of the area, without the rest of its coverage, which takes several times as long. */
+export const surveyDepth = (photos: readonly SurveyPhoto[], options: SurveyOptions = {}): DepthGrid =>
+  layOut(photos, options).grid
+
+/** The coverage of a site by a survey. The same photos give the same result in any order. */
+export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOptions = {}): SurveyCoverage {
+  const layout = layOut(photos, options)
+  const { placed, posed, frame, stray, repeated, isOwnView, grid, heights, isAreaFromPhotos } = layout
   const shares = { five: depthShare(grid, 5), three: depthShare(grid, 3), one: depthShare(grid, 1) }
   const withoutGps = photos.filter(({ facts }) => facts.position === null).map(({ name }) => name)
   const tracks = flightTracks(posed)
@@ -105,7 +126,7 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
     withGps: placed.length,
     withoutGps: withoutGps.sort(),
     areaSquareMeters: grid.cellsInside * grid.cellMeters ** 2,
-    isAreaFromPhotos: given.length === 0,
+    isAreaFromPhotos,
     gaps: gapsBelow(grid, coverageRules.gapDepth, coverageRules.leastGapSquareMeters, frame.dateLineEast).map(
       ({ rings, squareMeters }) => ({ polygon: rings.map(ringOf), squareMeters }),
     ),

@@ -14,6 +14,7 @@ import {
   selectOpenReshoots,
   selectShotReadiness,
 } from '../assets/shot-readiness.queries.ts'
+import type { CompareShot } from '../quality/compare-shot.ts'
 import { judgeStoredShot, type StoredVerdict } from '../quality/judge-stored-shot.ts'
 import { hasTransferUnderway, hasUnfinishedTransfer } from '../transfers/transfer.queries.ts'
 import { storedUpload } from '../uploads/discard-uploads.ts'
@@ -47,6 +48,7 @@ const refusalTexts = {
 interface Parts {
   webhooks: WebhookQueue
   jobQueue: JobQueue
+  compareShot: CompareShot
 }
 
 /**
@@ -55,7 +57,7 @@ interface Parts {
  */
 const finishUploads = async (
   trx: Transaction,
-  jobQueue: JobQueue,
+  { jobQueue, compareShot }: Parts,
   { id: missionId, status }: { id: number; status: string },
   pilotId: number,
 ): Promise<void> => {
@@ -72,7 +74,7 @@ const finishUploads = async (
   const stored = await selectShotReadiness(trx, missionId)
   const verdicts = new Map<number, StoredVerdict>()
   for (const { id, has_rules } of pilotShots({ shots: stored, partial_reshoots }))
-    if (has_rules) verdicts.set(id, await judgeStoredShot(trx, id))
+    if (has_rules) verdicts.set(id, await judgeStoredShot(trx, id, compareShot))
   const shots = stored.map((shot) => ({ ...shot, must_findings: verdicts.get(shot.id)?.mustFindings ?? 0 }))
   const progress = pilotShotsProgress({ shots, partial_reshoots })
   const block = submitBlock({ status, shots: progress })
@@ -98,7 +100,7 @@ const finishUploads = async (
 
 const takeStep = async (
   trx: Transaction,
-  { webhooks, jobQueue }: Parts,
+  parts: Parts,
   { missionId, pilotId, status, pilot_comment }: Change,
 ) => {
   const mission = await lockPilotMission(trx, missionId, pilotId)
@@ -109,12 +111,13 @@ const takeStep = async (
   if (step === 'done') return
   if (step === 'refused') throw refused()
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
-  if (status === 'processing_shots') await finishUploads(trx, jobQueue, mission, pilotId)
+  if (status === 'processing_shots') await finishUploads(trx, parts, mission, pilotId)
   await setStatus(trx, missionId, {
     status,
     ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }),
     ...(status === 'flight_complete' && { flown_outside: await concernsNow(trx, { missionId, pilotId }) }),
   })
+  const { webhooks } = parts
   const about = { mission_id: missionId, mission_status: status, pilot_id: pilotId }
   if (status === 'assets_uploaded')
     await webhooks.notify(trx, { type: 'mission.assets_uploaded', data: about })

@@ -8,6 +8,7 @@ import { sendJsonBody } from '../../platform/json-body.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { openShotComparer } from '../quality/shot-comparer.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { type Activity, insertActivity, markGpsCheckPassed } from './activity-log.queries.ts'
 import { changeStatus } from './change-status.ts'
@@ -38,7 +39,10 @@ export const missionRoutes = ({
   objects,
   webhooks,
   jobQueue,
+  onClose,
 }: FeatureParts): void => {
+  const shots = openShotComparer()
+  onClose(() => shots.close())
   const names = { provider_name: config.providerName, support_address: config.supportAddress }
   const listTimeslots = timeslotLister(weather)
   serve(
@@ -107,7 +111,7 @@ export const missionRoutes = ({
           secrets,
           await changeStatus(
             db,
-            { webhooks, jobQueue },
+            { webhooks, jobQueue, compareShot: shots.compare },
             {
               missionId: params.id,
               pilotId,

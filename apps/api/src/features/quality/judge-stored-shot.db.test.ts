@@ -1,3 +1,4 @@
+import type { QualityRule } from '@sortie/domain/quality/quality-rule.schema'
 import { takenMoment } from '@sortie/domain/quality/taken-moment'
 import { dronePhoto, jpegPhoto } from '@sortie/testing/photo-fixture'
 import { qualityPhoto } from '@sortie/testing/quality-photos'
@@ -10,7 +11,10 @@ import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session
 import { type FileReader, openFileReader } from '../processing/file-reader.ts'
 import { processAsset } from '../processing/process-asset.ts'
 import { uploadSmall } from '../uploads/upload.fixtures.ts'
+import { compareShot } from './compare-shot.ts'
 import { judgeChangedShots } from './judge-stored-shot.ts'
+import { selectJudgedFiles, selectRulesOfShot } from './quality.queries.ts'
+import { openShotComparer } from './shot-comparer.ts'
 
 withPilotSession()
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -165,10 +169,63 @@ test('coverage of the area is calculated from the stored photos', async () => {
   await processed(await add(missionId, shot, good))
   await judged()
   const { findings } = await shotOf(missionId)
-  expect(findings).toMatchObject([{ code: 'coverage', min: 90, wanted: 'at least 90% shown by a photo' }])
+  expect(findings).toMatchObject([{ code: 'coverage', min: 90, wanted: 'at least 90% shown by one photo' }])
   // 60 m above the ground, a lens of 24 mm shows some 87 m by 65 m.
   expect(findings[0].value).toBeGreaterThan(60)
   expect(findings[0].value).toBeLessThan(80)
+})
+
+/** The longest time in which this process did nothing but one thing, while the work went on. */
+const longestPause = async (work: Promise<unknown>): Promise<number> => {
+  let [longest, last, isDone] = [0, performance.now(), false]
+  void work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await new Promise((resolve) => setImmediate(resolve))
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  await work
+  return longest
+}
+
+test('a submission whose comparison takes long leaves the server to everyone else', async () => {
+  const rule: QualityRule = { rule: 'coverage', severity: 'should', depth: 1, min_percent: 90 }
+  const { missionId, shot } = await missionWith([rule])
+  // Sixteen million cells.
+  const [west, south, east, north] = [-105, 40, -104.8, 40.2]
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  const geometry = { type: 'Polygon' as const, coordinates: [ring] }
+  await sql`insert into map_features (mission_id, position, name, kind, geometry_type, geometry) values
+    (${missionId}, 0, 'County', 'property_area', 'Polygon', ${JSON.stringify(geometry)}::jsonb)`.execute(
+    sortie.db,
+  )
+  await processed(await add(missionId, shot, good))
+  const found = await selectRulesOfShot(sortie.db, shot)
+  if (!found) throw new Error('the shot has no rules')
+  const files = await selectJudgedFiles(sortie.db, shot, null)
+  const before = performance.now()
+  compareShot({ rules: [rule], files, site: found.site })
+  const alone = performance.now() - before
+  const pause = await longestPause(submit(missionId).then((result) => expect(result[0]).toBe(200)))
+  expect([alone > 300, pause < alone / 2, { alone, pause }]).toEqual([true, true, { alone, pause }])
+})
+
+test('a submission is asked to come again when too many are compared already', async () => {
+  const slow = openShotComparer({ milliseconds: 1, waiting: 0 })
+  const site = { scheduled_at_start: null, scheduled_at_end: null, location: null, map_features: [] }
+  const shots = [1, 2].map(() => slow.compare({ rules: [], files: [], site }))
+  const results = await Promise.allSettled(shots)
+  expect(results.map((result) => result.status === 'rejected' && result.reason.code)).toContain('unavailable')
+  await slow.close()
 })
 
 test('a camera without a zone shows the time at the site here as it does in the portal', async () => {

@@ -1,9 +1,9 @@
-import { judgeShot, tallyOf } from '@sortie/domain/quality/judge-shot'
-import { coveredPercent } from '@sortie/imagery/coverage/covered-percent'
+import { tallyOf } from '@sortie/domain/quality/judge-shot'
 import { doEach } from '../../platform/batches.ts'
 import type { Database, Queryable } from '../../platform/database.ts'
 import type { JobLog } from '../../platform/jobs.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { type CompareShot, compareShot } from './compare-shot.ts'
 import {
   forgetShotToJudge,
   selectJudgedFiles,
@@ -14,13 +14,13 @@ import {
 } from './quality.queries.ts'
 
 /** Compares the files of a shot with its rules. Null for a shot without rules. */
-const judge = async (db: Queryable, shotId: number) => {
+const judge = async (db: Queryable, shotId: number, compare: CompareShot) => {
   const found = await selectRulesOfShot(db, shotId)
   if (!found || found.rules.length === 0) return null
   const { rules, site, requested_at } = found
   const all = await selectJudgedFiles(db, shotId, requested_at)
   const files = all.filter(({ status }) => status === 'ready')
-  const verdict = judgeShot({ rules, files, site, coveredPercent: coveredPercent(files, site.map_features) })
+  const verdict = await compare({ rules, files, site })
   return {
     findings: verdict.shot,
     files: new Map(files.map(({ id }) => [id, verdict.files.get(id) ?? []])),
@@ -38,8 +38,12 @@ export interface StoredVerdict {
 }
 
 /** Compares a shot and stores what was found. */
-export const judgeStoredShot = async (trx: Transaction, shotId: number): Promise<StoredVerdict> => {
-  const verdict = await judge(trx, shotId)
+export const judgeStoredShot = async (
+  trx: Transaction,
+  shotId: number,
+  compare: CompareShot = compareShot,
+): Promise<StoredVerdict> => {
+  const verdict = await judge(trx, shotId, compare)
   if (!verdict) return { mustFindings: 0, isChecking: false }
   await storeFileFindings(trx, verdict.files)
   await storeShotFindings(trx, shotId, verdict)
