@@ -75,7 +75,7 @@ const Group = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
           ))}
           {files.length > 0 && (
             <p className="text-small text-ink-soft">
-              {fileCountText(files.length)}. Wanted: {wanted}.
+              {fileCountText(files.length)}. Required: {wanted}.
             </p>
           )}
         </div>

@@ -38,10 +38,10 @@ export const payoutBlock = (facts: PayableFacts): PayoutBlock | null => {
 export const payoutBlockWords: Readonly<Record<PayoutBlock, string>> = {
   on_hold: 'The mission is on hold. Resume it first.',
   invoice: "The pilot's invoice hasn't arrived.",
-  no_direct_deposit: 'No direct deposit in this country. Pay it elsewhere and record it.',
+  no_direct_deposit: "Direct deposit isn't available in this country. Pay another way and record it.",
   no_account: "The pilot hasn't begun to set up payments.",
   onboarding: "The pilot hasn't finished setting up payments.",
-  failed: 'A payout for it failed. Retry that one.',
+  failed: 'An earlier payout for this mission failed. Retry that one.',
   settled: 'Nothing is owed anymore.',
   changed: 'The amount has changed since the preview.',
 }

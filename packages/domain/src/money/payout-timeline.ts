@@ -157,7 +157,7 @@ const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
             at: facts.authorized_at,
             waits_for: 'pilot' as const,
             ...(start && { due: { at: start, by: 'schedule' as const } }),
-            late: () => 'The flight needs an authorization that is not there.',
+            late: () => 'The flight has no airspace authorization yet.',
           },
         ]),
     {
@@ -207,7 +207,7 @@ const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
   ]
 }
 
-const setupText = 'It goes on once payment information is complete.'
+const setupText = 'The payout is on hold until payment information is complete.'
 
 const paymentPlans = (facts: PayoutFacts, times: AgreedTimes, recent: RecentTimes): Plan[] => {
   const { payout } = facts
@@ -215,7 +215,7 @@ const paymentPlans = (facts: PayoutFacts, times: AgreedTimes, recent: RecentTime
   const isReturned = payout?.status === 'returned'
   const waitsForPilot = payout ? isPayoutOnHold(payout) : !facts.can_be_paid
   const isArrived = payout?.status === 'complete'
-  const invoice = facts.status === 'invoice_needed' ? 'It goes on once an invoice has arrived.' : null
+  const invoice = facts.status === 'invoice_needed' ? 'The payout is on hold until an invoice arrives.' : null
   const expected = payout?.expected_on
     ? { at: endOfDay(payout.expected_on), by: 'named' as const }
     : undefined

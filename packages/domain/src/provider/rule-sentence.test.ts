@@ -24,7 +24,7 @@ const cases: [Record<string, unknown> & { rule: string }, string][] = [
   ],
   [
     { rule: 'gimbal_pitch', max_degrees: -80 },
-    'The camera must point to at most -80°. Straight down is -90°, the horizon is 0°.',
+    'The camera must be tilted to at most -80°. Straight down is -90°, the horizon is 0°.',
   ],
   [
     { rule: 'heading', degrees: 90, tolerance_degrees: 20 },

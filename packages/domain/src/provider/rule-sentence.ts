@@ -69,7 +69,7 @@ const sentences: Sentences = {
   altitude: ({ min_meters, max_meters }, verb) =>
     `Photos ${verb} be taken ${band(min_meters, max_meters, lengthText)} above takeoff.`,
   gimbal_pitch: ({ min_degrees, max_degrees }, verb) =>
-    `The camera ${verb} point to ${band(min_degrees, max_degrees, degrees)}. Straight down is -90°, the horizon is 0°.`,
+    `The camera ${verb} be tilted to ${band(min_degrees, max_degrees, degrees)}. Straight down is -90°, the horizon is 0°.`,
   heading: ({ degrees: heading, tolerance_degrees }, verb) =>
     `The camera ${verb} face ${degrees(heading)} (${directionOf(heading)}), give or take ${degrees(tolerance_degrees)}.`,
   time_window: ({ minutes_before = 0, minutes_after = 0 }, verb) =>

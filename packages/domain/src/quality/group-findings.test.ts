@@ -44,6 +44,6 @@ test('findings by rule: what must be mended first, then what concerns most files
 })
 
 test('what was measured stands next to what is wanted', () => {
-  expect(measuredText(finding('iso', 'must', 'ISO 800'))).toBe('Measured: ISO 800. Wanted: something else')
-  expect(measuredText(finding('position', 'must', null))).toBe('Wanted: something else')
+  expect(measuredText(finding('iso', 'must', 'ISO 800'))).toBe('Measured: ISO 800. Required: something else')
+  expect(measuredText(finding('position', 'must', null))).toBe('Required: something else')
 })

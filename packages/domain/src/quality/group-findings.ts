@@ -48,4 +48,4 @@ export const groupFindings = (
 
 /** What was measured next to what is wanted. */
 export const measuredText = ({ measured, wanted }: Pick<Finding, 'measured' | 'wanted'>): string =>
-  measured === null ? `Wanted: ${wanted}` : `Measured: ${measured}. Wanted: ${wanted}`
+  measured === null ? `Required: ${wanted}` : `Measured: ${measured}. Required: ${wanted}`

@@ -163,7 +163,7 @@ const checks: Checks = {
     const say = lengthText(site)
     const broken = outside(metersFrom(file, rule, site), { max: rule.max_meters }, say, (measured) =>
       rule.max_meters === 0
-        ? `This photo was taken ${measured} outside of ${place}.`
+        ? `This photo was taken ${measured} outside ${place}.`
         : `This photo was taken ${measured} from ${place}, farther than ${say(rule.max_meters)}.`,
     )
     return broken && rule.max_meters === 0 ? { ...broken, wanted: `inside ${place}` } : broken
@@ -181,7 +181,8 @@ const checks: Checks = {
       gimbal_pitch === null ? null : Math.max(-90, gimbal_pitch),
       { min: min_degrees, max: max_degrees },
       degreesText,
-      (measured, wanted) => `The camera pointed to ${measured} instead of ${wanted}. Straight down is -90°.`,
+      (measured, wanted) =>
+        `The camera was tilted to ${measured} instead of ${wanted}. Straight down is -90°.`,
     ),
   heading: (file, { degrees, tolerance_degrees }) => {
     const heading = headingOf(file)

@@ -96,7 +96,7 @@ describe('a photo on its own', () => {
     [
       { rule: 'distance', from: 'area', max_meters: 0 },
       { gps_latitude: 40.0015 },
-      { text: 'This photo was taken 182 ft outside of the mission area.', wanted: 'inside the mission area' },
+      { text: 'This photo was taken 182 ft outside the mission area.', wanted: 'inside the mission area' },
     ],
     [
       { rule: 'altitude', min_meters: 40, max_meters: 60 },
@@ -111,7 +111,7 @@ describe('a photo on its own', () => {
     [
       { rule: 'gimbal_pitch', max_degrees: -80 },
       { gimbal_pitch: -45 },
-      { text: 'The camera pointed to -45° instead of at most -80°. Straight down is -90°.' },
+      { text: 'The camera was tilted to -45° instead of at most -80°. Straight down is -90°.' },
     ],
     [
       { rule: 'heading', degrees: 350, tolerance_degrees: 20 },
@@ -310,13 +310,13 @@ describe('the files of a shot together', () => {
       'This panorama has 8 photos. It needs at least 9.',
     ])
     expect(around([0, 90, 45, 135, 180, 225, 270, 315])).toEqual([
-      'The photos of this panorama are out of order: a row turns back.',
+      'The photos of this panorama are out of order: a row changes direction.',
     ])
     expect(around([0, 45, 90, 135, 180, 225])).toEqual([
-      'This panorama has a gap: the photos of a row go around without meeting.',
+      "This panorama has a gap: a row of photos doesn't close the circle.",
     ])
     expect(around([0, 65, 130, 195, 260, 310])).toEqual([
-      'Two neighbors of this panorama overlap by 9% only.',
+      'Two neighboring photos of this panorama overlap by only 9%.',
     ])
   })
 

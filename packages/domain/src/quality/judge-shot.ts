@@ -259,8 +259,8 @@ const panoramaBroken = (
     broken.push({
       text:
         least < 0
-          ? 'This panorama has a gap: the photos of a row go around without meeting.'
-          : `Two neighbors of this panorama overlap by ${least}% only.`,
+          ? "This panorama has a gap: a row of photos doesn't close the circle."
+          : `Two neighboring photos of this panorama overlap by only ${least}%.`,
       measured: `${Math.max(0, least)}% overlap`,
       wanted: `at least ${min_overlap_percent}% overlap`,
       value: least,
@@ -276,8 +276,8 @@ const panoramaBroken = (
   const isTimed = photos.every(({ taken_at }) => taken_at !== null)
   if (isTimed && isTurningBack)
     broken.push({
-      text: 'The photos of this panorama are out of order: a row turns back.',
-      measured: 'a row that turns back',
+      text: 'The photos of this panorama are out of order: a row changes direction.',
+      measured: 'a row that changes direction',
       wanted: 'one direction in each row',
     })
   return broken
@@ -291,7 +291,7 @@ const coverageBroken = (
   if (covered === null || covered >= min_percent) return null
   // Rounded down, so that 94.9% isn't said to be the 95% that it should be.
   const percent = Math.floor(covered)
-  const photos = depth === 1 ? 'a photo' : `${depth} photos`
+  const photos = depth === 1 ? 'one photo' : `${depth} photos`
   return {
     text: `${percent}% of the area is shown by at least ${photos}. It should be ${min_percent}%.`,
     measured: `${percent}%`,

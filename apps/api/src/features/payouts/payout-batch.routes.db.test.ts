@@ -159,7 +159,7 @@ test('a refused payout says why and what to do, is paid once by a retry, and its
   expect((await set('processing')).status).toBe(422)
   // There is one way to pay it now, and not two.
   expect((await duesOf(pilot)).data).toMatchObject([
-    { blocked: 'failed', blocked_text: 'A payout for it failed. Retry that one.' },
+    { blocked: 'failed', blocked_text: 'An earlier payout for this mission failed. Retry that one.' },
   ])
   expect((await start([line(id)])).body.refused).toMatchObject([{ mission_id: id, reason: 'failed' }])
   expect((await retry(payout)).body).toMatchObject({ status: 'queued', failure: null })

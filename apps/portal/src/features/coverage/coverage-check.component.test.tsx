@@ -174,7 +174,7 @@ test('the result lists which photos fall short of the rules of their shot, rule 
   await expect.element(groups.filter({ hasText: 'Underexposure' })).toMatchTextContent(/Warning1 file\./)
   expect(groups.elements()).toHaveLength(3)
   const altitude = groups.filter({ hasText: 'Altitude above takeoff' })
-  await expect.element(altitude).toMatchTextContent(/Must be fixed1 file\. Wanted: at most 197 ft\./)
+  await expect.element(altitude).toMatchTextContent(/Must be fixed1 file\. Required: at most 197 ft\./)
   await card.getByRole('button', { name: 'Show files: Altitude above takeoff' }).click()
   const files = card.getByRole('list', { name: 'Files: Altitude above takeoff' })
   await expect

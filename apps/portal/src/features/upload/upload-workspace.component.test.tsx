@@ -138,7 +138,7 @@ test('a pilot sees what is wrong with files before they are uploaded, and then w
   await expect
     .element(notes)
     .toMatchTextContent(
-      'Warning: Underexposure. 100% of this photo is black. Measured: 100%. Wanted: at most 25%.',
+      'Warning: Underexposure. 100% of this photo is black. Measured: 100%. Required: at most 25%.',
     )
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expectAccessible()
