@@ -8,8 +8,10 @@ import { newProviderKey, storeProviderKey } from '../src/platform/provider/provi
 import { inTransaction } from '../src/platform/transaction.ts'
 import { createTestApp, type TestApp, type TestResponse } from './app.ts'
 import { jsonText, schemaOf, spoiledValue } from './bad-values.ts'
+import { staffSettings } from './identity.ts'
 import { addHeld, addOffered } from './pilot-missions.ts'
 import { addPilot } from './records.ts'
+import { staffIssuer } from './staff.ts'
 
 /** `npm run fuzz -- 100000` sends more. */
 const wanted = Number(process.env.FUZZ_CALLS ?? 0)
@@ -21,6 +23,10 @@ let sortie: TestApp
 let pilot: Awaited<ReturnType<typeof addPilot>>
 let asPilot: Awaited<ReturnType<TestApp['as']>>
 let providerKey: Record<string, string> = {}
+const issuer = await staffIssuer()
+/** The headers of an owner's session. */
+let asOwner: Record<string, string> = {}
+let providerCalls = 0
 /** Values that a schema accepted and the database refused. */
 const letThrough: string[] = []
 const statuses = new Map<number, number>()
@@ -40,13 +46,22 @@ const renewProviderKey = async () => {
   providerKey = { [headerNames.authorization]: `Bearer ${key}` }
 }
 
+/** An earlier call may have removed the owner, ended the session or taken the role away. */
+const renewOwner = async () => {
+  await renewProviderKey()
+  const provider: TestApp['provider'] = (method, url, body) => sortie.provider(method, url, body, providerKey)
+  const { headers } = await issuer.signIn({ provider }, 'owner')
+  asOwner = headers
+}
+
 beforeAll(async () => {
-  sortie = await createTestApp({ SIGN_IN_ATTEMPTS_PER_MINUTE: '100000' }, undefined, {
-    write: (line) => {
-      if (line.includes(schemaTooWide)) letThrough.push(line)
-    },
-  })
+  const environment = { ...staffSettings, SIGN_IN_ATTEMPTS_PER_MINUTE: '100000' }
+  const write = (line: string) => {
+    if (line.includes(schemaTooWide)) letThrough.push(line)
+  }
+  sortie = await createTestApp(environment, undefined, { write }, issuer.verifyStaffTokens)
   await renewPilot()
+  await renewOwner()
 }, 120_000)
 afterAll(async () => {
   await sortie.close()
@@ -81,10 +96,15 @@ const send = async (name: string, definition: CallDefinition, parts: Parts): Pro
   const headers: Record<string, string> =
     body === undefined ? {} : { 'content-type': definition.contentType ?? 'application/json' }
   if (definition.access === 'pilot') return asPilot(method, url, payload, headers)
-  return definition.access === 'provider'
-    ? sortie.provider(method, url, payload, { ...providerKey, ...headers })
-    : sortie.stranger(method, url, payload, headers)
+  if (definition.access !== 'provider') return sortie.stranger(method, url, payload, headers)
+  // Keys and people in turn, but for the calls that only people may make.
+  providerCalls += 1
+  const caller = definition.forPeople || providerCalls % 2 === 0 ? asOwner : providerKey
+  return sortie.provider(method, url, payload, { ...caller, ...headers })
 }
+
+/** Whether an earlier call has ended what the caller signs in with. */
+const isOut = ({ status, body }: TestResponse): boolean => status === 401 || body?.code === 'role_required'
 
 interface Parts {
   params: unknown
@@ -122,8 +142,8 @@ test.each(calls)(
     const property = fc.asyncProperty(parts, async (given) => {
       const response = await send(name, definition, given)
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      if (response.status === 401 && definition.access === 'pilot') await renewPilot()
-      if (response.status === 401 && definition.access === 'provider') await renewProviderKey()
+      if (isOut(response) && definition.access === 'pilot') await renewPilot()
+      if (isOut(response) && definition.access === 'provider') await renewOwner()
       // Outside services are unavailable in this test, which leads to 503.
       expect(
         response.status === 503 ? 503 : Math.min(response.status, 500),

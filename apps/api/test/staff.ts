@@ -16,7 +16,7 @@ export const staffIssuer = async () => {
     ...issuer,
     headersOf,
     /** Invites a person, who then signs in. */
-    signIn: async ({ provider }: TestApp, ...roles: Role[]) => {
+    signIn: async ({ provider }: Pick<TestApp, 'provider'>, ...roles: Role[]) => {
       invited += 1
       const email = `person-${invited}@example.com`
       const { body } = await provider('POST', '/v1/provider/people', { email, roles })

@@ -15,6 +15,7 @@ const listed: Readonly<Record<string, string>> = {
   work_order: 'work_orders',
   point_of_interest: 'points_of_interest',
   reschedule_reason: 'reschedule_reasons',
+  reason: 'review_reasons',
   payoutable: 'missions',
 }
 

@@ -2,15 +2,18 @@ import { allCalls } from '@sortie/contract/all-calls'
 import { type CallDefinition, splitCallName } from '@sortie/contract/call'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submittedMission } from '../src/features/reviews/review.fixtures.ts'
 import type { OutgoingMail } from '../src/integrations/mail/mail-transport.ts'
 import { schemaTooWide } from '../src/platform/errors.ts'
 import { openObjectStore } from '../src/platform/object-store.ts'
 import { createTestApp, type TestApp, type TestResponse } from './app.ts'
 import { goodValue, jsonText, schemaOf } from './bad-values.ts'
 import { edgedBody } from './edge-values.ts'
+import { staffSettings } from './identity.ts'
 import { addHeld, addOffered } from './pilot-missions.ts'
 import { addPilot } from './records.ts'
 import { runEveryJob } from './run-every-job.ts'
+import { staffIssuer } from './staff.ts'
 import { storedIds } from './stored-ids.ts'
 
 /** `npm run fuzz -- 100000` stores more. */
@@ -18,7 +21,7 @@ const wanted = Number(process.env.FUZZ_CALLS ?? 0)
 const calls = Object.entries<CallDefinition>(allCalls)
 /** Calls that would delete what is to be read, or concern no stored value. */
 const isLeftOut = (name: string) =>
-  /^DELETE|authenticate|pusher|stripe|\/cancel$|\/reject$|provider\/keys$/.test(name)
+  /^DELETE|authenticate|pusher|stripe|\/cancel$|\/reject$|provider\/keys$|hand_over$/.test(name)
 const writes = calls
   .filter(([name, { body, files }]) => !name.startsWith('GET') && body && !files && !isLeftOut(name))
   // Records are created first, so that they can be changed and referred to afterward.
@@ -40,10 +43,22 @@ let sortie: TestApp
 let objects: ReturnType<typeof openObjectStore>
 let pilot: Awaited<ReturnType<typeof addPilot>>
 let asPilot: Awaited<ReturnType<TestApp['as']>>
+const issuer = await staffIssuer()
+/** The headers of whoever makes a round's provider calls: a key, or an owner's session. */
+let provider: Record<string, string> = {}
+let asOwner: Record<string, string> = {}
 const ids = storedIds()
 const accepted: Accepted[] = []
 const errorLines: string[] = []
+const callsAccepted = new Set<string>()
 const counts = { sent: 0, accepted: 0, read: 0, offered: 0, jobs: 0, mails: 0 }
+
+/** An earlier call may have ended the session or taken the role away. */
+const renewOwner = async () => {
+  const wasOwner = provider === asOwner
+  asOwner = (await issuer.signIn(sortie, 'owner')).headers
+  if (wasOwner) provider = asOwner
+}
 
 const renewPilot = async () => {
   pilot = await addPilot(sortie.db)
@@ -67,30 +82,80 @@ const renewPilot = async () => {
   asPilot = await sortie.as(pilot)
 }
 
+interface Reviewed {
+  id: number
+  shot_ids: number[]
+  asset_ids: string[]
+}
+/** The mission that a review call is about: whoever makes the call has claimed it. */
+let reviewed: Reviewed
+
+const beginReview = async () => {
+  const { id, shots, photos } = await submittedMission(sortie)
+  for (const { storage_key } of await sortie.db
+    .selectFrom('assets')
+    .select('storage_key')
+    .where('mission_id', '=', id)
+    .execute())
+    await objects.store.put(storage_key, Buffer.from('x'), { contentType: 'image/jpeg', size: 1 })
+  reviewed = { id, shot_ids: shots, asset_ids: photos }
+  const review = `/v1/provider/missions/${id}/review`
+  await sortie.provider('POST', `${review}/claim`, undefined, provider)
+  const verdict = { shot_ids: shots, verdict: 'rejected', note: 'Too dark' }
+  const { status, body } = await sortie.provider('POST', `${review}/verdicts`, verdict, provider)
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+const isOfReview = (path: string) => /\/review\/|partial_reshoots$/.test(path)
+
+/** A body about shots and assets names those of the mission under review, unless they are what is tested. */
+const withReviewed = (body: unknown, field: string | null): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { id: _, ...known } = reviewed
+  const entries = Object.entries(body)
+  return Object.fromEntries(
+    entries.map(([name, value]) =>
+      name in known && name !== field ? [name, known[name as keyof typeof known]] : [name, value],
+    ),
+  )
+}
+
 beforeAll(async () => {
   const environment = {
+    ...staffSettings,
     SIGN_IN_ATTEMPTS_PER_MINUTE: '100000',
     EXPENSIVE_CALLS_PER_MINUTE: '1000000',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Sortie <sortie@example.com>',
   }
-  sortie = await createTestApp(environment, undefined, { write: (line) => void errorLines.push(line) })
+  const write = (line: string) => void errorLines.push(line)
+  sortie = await createTestApp(environment, undefined, { write }, issuer.verifyStaffTokens)
   objects = openObjectStore(sortie.config)
+  provider = asOwner
+  await renewOwner()
   await renewPilot()
 }, 120_000)
 afterAll(async () => {
   objects.close()
   await sortie.close()
-  if (wanted > 0) console.log(`seed ${seed}, ${rounds} rounds: ${JSON.stringify(counts)}`)
+  if (wanted === 0) return
+  console.log(`seed ${seed}, ${rounds} rounds: ${JSON.stringify(counts)}`)
+  const never = writes.map(([name]) => name).filter((name) => !callsAccepted.has(name))
+  console.log(`calls of which nothing was accepted:\n  ${never.join('\n  ')}`)
 })
 
-const send = (access: string, method: string, url: string, body?: unknown): Promise<TestResponse> => {
+const send = (
+  { access, forPeople }: Pick<CallDefinition, 'access' | 'forPeople'>,
+  method: string,
+  url: string,
+  body?: unknown,
+): Promise<TestResponse> => {
   const payload = body === undefined ? undefined : jsonText(body)
   const headers: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' }
   const verb = method as 'GET'
   if (access === 'pilot') return asPilot(verb, url, payload, headers)
   return access === 'provider'
-    ? sortie.provider(verb, url, payload, headers)
+    ? sortie.provider(verb, url, payload, { ...headers, ...(forPeople ? asOwner : provider) })
     : sortie.stranger(verb, url, payload, headers)
 }
 
@@ -127,10 +192,14 @@ const withOwnNames = (body: unknown, field: string | null): unknown => {
   return Object.fromEntries(named)
 }
 
-const isBroken = ({ status }: TestResponse) => status >= 500 && status !== 503
+/** A call that changes many records reports an internal error within its result, and logs it. */
+const isBroken = ({ status }: TestResponse) =>
+  (status >= 500 && status !== 503) || errorLines.at(-1)?.includes('"msg":"failed"') === true
 
 const storeSome = async (name: string, definition: CallDefinition, choice: number, since: number) => {
   const { method, path } = splitCallName(name)
+  // Another such call may have ended the review.
+  if (isOfReview(path)) await beginReview()
   const given = fc.tuple(
     edgedBody(schemaOf(definition.body)),
     goodValue(schemaOf(definition.params)),
@@ -142,13 +211,18 @@ const storeSome = async (name: string, definition: CallDefinition, choice: numbe
   })) {
     const value = field === null ? body : (body as Record<string, unknown>)[field]
     const url = path.replace(/\{(\w+)\}/g, (_, place: string) => {
-      const id = ids.pick(ids.listOf(path, place), luck) ?? (params as Record<string, unknown>)[place]
+      const stored = ids.pick(ids.listOf(path, place), luck) ?? (params as Record<string, unknown>)[place]
+      const id = isOfReview(path) && place === 'id' ? reviewed.id : stored
       return encodeURIComponent(String(id).toWellFormed())
     })
-    const response = await send(definition.access, method, url, ids.refer(withOwnNames(body, field), luck))
+    const referring = ids.refer(withOwnNames(body, field), luck)
+    const sent = isOfReview(path) ? withReviewed(referring, field) : referring
+    const response = await send(definition, method, url, sent)
     counts.sent += 1
-    if (response.status === 401) await renewPilot()
+    if (response.status === 401 && definition.access === 'pilot') await renewPilot()
+    if (definition.access === 'provider' && [401, 403].includes(response.status)) await renewOwner()
     if (response.status < 300) {
+      callsAccepted.add(name)
       counts.accepted += 1
       accepted.push({ call: `${method} ${url}`, field, value })
       ids.harvest(path, response.body)
@@ -163,7 +237,7 @@ const readAll = async (since: number) => {
   for (const [name, definition] of reads) {
     const { path } = splitCallName(name)
     for (const address of addressesOf(path, mostRead)) {
-      const response = await send(definition.access, 'GET', address)
+      const response = await send(definition, 'GET', address)
       counts.read += 1
       if (isBroken(response)) throw new Error(report(`GET ${address} got ${response.status}`, '', since))
       if (response.status === 200) ids.harvest(path, response.body)
@@ -178,7 +252,7 @@ const readAll = async (since: number) => {
 const matchAll = async (since: number) => {
   for (const [index, id] of ids.poolOf('missions').slice(-mostRead).entries()) {
     const [path, body] = index % 2 ? ['assign', { pilot_id: pilot.id }] : ['offers', {}]
-    const response = await send('provider', 'POST', `/v1/provider/missions/${id}/${path}`, body)
+    const response = await send({ access: 'provider' }, 'POST', `/v1/provider/missions/${id}/${path}`, body)
     counts.offered += 1
     if (isBroken(response)) throw new Error(report(`${path} of mission ${id}`, response.body, since))
   }
@@ -200,6 +274,7 @@ test(
   async () => {
     for (let round = 0; round < rounds; round++) {
       const since = accepted.length
+      provider = round % 2 === 0 ? asOwner : {}
       for (const [index, [name, definition]] of writes.entries())
         await storeSome(name, definition, round * 1000 + index, since)
       await matchAll(since)
