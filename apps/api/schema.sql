@@ -1848,6 +1848,8 @@ create table provider_settings (
   document_hours integer,
   payment_days integer,
   bank_days integer,
+  -- Off where PAYMENTS=recorded: payouts are made elsewhere and recorded. Servers write it when they start
+  direct_deposit boolean not null default true,
   constraint provider_settings_pkey PRIMARY KEY (only_one),
   -- Nothing is late before it begins
   constraint provider_settings_document_hours_not_negative CHECK ((document_hours >= 0)),
@@ -2292,7 +2294,7 @@ create table webhook_endpoints (
   -- A disabled endpoint says when and why. An enabled one has nothing to say
   constraint webhook_endpoints_disabling_explained CHECK ((((disabled_at IS NULL) = (disabled_reason IS NULL)) AND ((disabled_at IS NULL) OR (NOT is_enabled)))),
   -- An endpoint chooses at least one event, from those that are sent
-  constraint webhook_endpoints_events_known CHECK (((events <@ ARRAY['mission.accepted'::text, 'mission.declined'::text, 'mission.rescheduled'::text, 'mission.authorized'::text, 'mission.assets_uploaded'::text, 'mission.submitted'::text, 'mission.review_claimed'::text, 'mission.review_released'::text, 'mission.judged'::text, 'mission.sent_back'::text, 'mission.approved'::text, 'asset.uploaded'::text, 'pilot.opted_in'::text]) AND (cardinality(events) > 0))),
+  constraint webhook_endpoints_events_known CHECK (((events <@ ARRAY['mission.accepted'::text, 'mission.declined'::text, 'mission.rescheduled'::text, 'mission.authorized'::text, 'mission.assets_uploaded'::text, 'mission.submitted'::text, 'mission.reshoot_delivered'::text, 'mission.review_claimed'::text, 'mission.review_released'::text, 'mission.judged'::text, 'mission.sent_back'::text, 'mission.approved'::text, 'asset.uploaded'::text, 'pilot.registered'::text, 'pilot.document_added'::text, 'pilot.stock_submitted'::text, 'pilot.opted_in'::text, 'payout.failed'::text]) AND (cardinality(events) > 0))),
   -- The secret from before a rotation stops signing
   constraint webhook_endpoints_previous_secret_expires CHECK (((sealed_previous_secret IS NULL) = (previous_secret_expires_at IS NULL)))
 );
@@ -2310,12 +2312,17 @@ create table webhook_events (
   body text not null,
   created_at timestamp with time zone not null default now(),
   constraint webhook_events_pkey PRIMARY KEY (id),
-  -- An event has a mission unless it is about a pilot alone
-  constraint webhook_events_about_a_mission CHECK (((mission_id IS NULL) = (type = 'pilot.opted_in'::text))),
+  -- An event about a pilot alone has no mission, and one about a payout only if the payout is for one
+  constraint webhook_events_about_a_mission CHECK (
+CASE
+    WHEN (type ~~ 'pilot.%'::text) THEN (mission_id IS NULL)
+    WHEN (type ~~ 'payout.%'::text) THEN true
+    ELSE (mission_id IS NOT NULL)
+END),
   constraint webhook_events_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
   constraint webhook_events_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE,
   -- Each type has its payload in packages/contract/src/webhook.events.ts
-  constraint webhook_events_type_known CHECK ((type = ANY (ARRAY['mission.accepted'::text, 'mission.declined'::text, 'mission.rescheduled'::text, 'mission.authorized'::text, 'mission.assets_uploaded'::text, 'mission.submitted'::text, 'mission.review_claimed'::text, 'mission.review_released'::text, 'mission.judged'::text, 'mission.sent_back'::text, 'mission.approved'::text, 'asset.uploaded'::text, 'pilot.opted_in'::text])))
+  constraint webhook_events_type_known CHECK ((type = ANY (ARRAY['mission.accepted'::text, 'mission.declined'::text, 'mission.rescheduled'::text, 'mission.authorized'::text, 'mission.assets_uploaded'::text, 'mission.submitted'::text, 'mission.reshoot_delivered'::text, 'mission.review_claimed'::text, 'mission.review_released'::text, 'mission.judged'::text, 'mission.sent_back'::text, 'mission.approved'::text, 'asset.uploaded'::text, 'pilot.registered'::text, 'pilot.document_added'::text, 'pilot.stock_submitted'::text, 'pilot.opted_in'::text, 'payout.failed'::text])))
 );
 -- Finds events that are old enough to be deleted
 CREATE INDEX webhook_events_by_age ON public.webhook_events USING btree (created_at);

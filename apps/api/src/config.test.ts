@@ -143,7 +143,7 @@ describe('the configuration', () => {
   })
 
   test('pilots are paid through Stripe when a key is given, and through the sandbox otherwise', () => {
-    expect(readConfig(database).stripe.apiUrl).toBe('http://localhost:4001')
+    expect(readConfig(database).stripe?.apiUrl).toBe('http://localhost:4001')
     const given = { STRIPE_SECRET_KEY: 'sk_test_example', STRIPE_WEBHOOK_SECRET: 'whsec_example' }
     expect(readConfig({ ...database, ...given }).stripe).toEqual({
       secretKey: 'sk_test_example',
@@ -151,9 +151,18 @@ describe('the configuration', () => {
       apiUrl: null,
     })
     const elsewhere = { ...database, ...given, STRIPE_API_URL: 'http://localhost:12111/' }
-    expect(readConfig(elsewhere).stripe.apiUrl).toBe('http://localhost:12111')
+    expect(readConfig(elsewhere).stripe?.apiUrl).toBe('http://localhost:12111')
     expect(() => readConfig({ ...database, STRIPE_SECRET_KEY: 'sk_test_example' })).toThrow(
       'STRIPE_WEBHOOK_SECRET',
+    )
+  })
+
+  test('production needs no Stripe where payouts are made elsewhere and recorded, and not both', () => {
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: _, ...without } = production
+    expect(() => readConfig(without)).toThrow('PAYMENTS=recorded')
+    expect(readConfig({ ...without, PAYMENTS: 'recorded' }).stripe).toBeNull()
+    expect(() => readConfig({ ...without, PAYMENTS: 'recorded', STRIPE_SECRET_KEY })).toThrow(
+      'Unset STRIPE_SECRET_KEY',
     )
   })
 

@@ -108,7 +108,8 @@ export interface Config {
   transfers: TransferConfig | null
   /** Keys for secrets at rest. The first one encrypts; the others only decrypt what was stored with them. */
   secretKeys: Buffer[]
-  stripe: StripeConfig
+  /** Null where payouts are made elsewhere and recorded. */
+  stripe: StripeConfig | null
   realtime: RealtimeConfig
 }
 

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { storeDirectDeposit } from './core/pilot/direct-deposit.ts'
 import { openTransferGateway } from './features/transfers/transfer-gateway.ts'
 import { mayChangeAuditLog } from './platform/audit-log.ts'
 import { openDatabase } from './platform/database.ts'
@@ -24,6 +25,7 @@ const start = async (): Promise<void> => {
     app.log.warn(
       "this server's database role can change the audit log. Give it its own role (MIGRATION_DATABASE_URL)",
     )
+  await inTransaction(db, (trx) => storeDirectDeposit(trx, config.stripe !== null))
   if (config.bootstrapProviderKey) {
     const key = config.bootstrapProviderKey
     await inTransaction(db, (trx) => storeProviderKey(trx, 'bootstrap', key))

@@ -61,7 +61,9 @@ interface ProviderChanges {
 export type ProviderEvents = ProviderChanges & {
   [Type in WebhookEventType]: Type extends `pilot.${string}`
     ? { pilot_id: number }
-    : { mission_id: number; pilot_id: number }
+    : Type extends `payout.${string}`
+      ? { payout_id: number; pilot_id: number }
+      : { mission_id: number; pilot_id: number }
 }
 
 /** Added to an event that our own server repeats to a socket that connected later: how long ago it was. */

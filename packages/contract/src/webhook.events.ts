@@ -12,6 +12,9 @@ const about = {
   pilot_id: z.int(),
 }
 
+/** The payload of every event about a pilot alone. */
+const aboutPilot = { pilot_id: z.int(), pilot_status: z.enum(pilotStatuses) }
+
 const schedule = { scheduled_at_start: moment.nullable(), scheduled_at_end: moment.nullable() }
 
 /** Who reviews a mission: one of them. */
@@ -55,6 +58,11 @@ export const webhookData = {
   'mission.submitted': z
     .object({ ...about, assets: z.int().describe('The number of assets') })
     .describe('The pilot submitted the mission, which is now in processing_shots'),
+  'mission.reshoot_delivered': z
+    .object({ ...about, shot_ids: z.array(z.int()).describe('The shots that were needed again') })
+    .describe(
+      'The pilot submitted a mission of which shots were needed again. Follows its mission.submitted',
+    ),
   'mission.review_claimed': z
     .object({ ...about, ...reviewer, expires_at: moment })
     .describe('Someone began to review the mission, or took the review over'),
@@ -89,13 +97,33 @@ export const webhookData = {
       }),
     })
     .describe('One file was uploaded. A mission can have thousands'),
+  'pilot.registered': z
+    .object(aboutPilot)
+    .describe(
+      'Someone registered as a pilot, and waits for approval. Pilots that the provider adds send nothing',
+    ),
+  'pilot.document_added': z
+    .object({ ...aboutPilot, license_id: z.int() })
+    .describe("A license's document is to be checked: it is new, or the pilot changed it or its details"),
+  'pilot.stock_submitted': z
+    .object({ ...aboutPilot, stock_submission_id: z.int() })
+    .describe('A pilot submitted a photo or a video to the stock library. Accept or reject it'),
   'pilot.opted_in': z
-    .object({
-      pilot_id: z.int(),
-      pilot_status: z.enum(pilotStatuses),
-      program: z.string().describe('Such as generic_training'),
-    })
+    .object({ ...aboutPilot, program: z.string().describe('Such as generic_training') })
     .describe('A pilot asked to join a program. For generic_training, offer the pilot a training mission'),
+  'payout.failed': z
+    .object({
+      payout_id: z.int(),
+      pilot_id: z.int(),
+      mission_id: z.int().nullable().describe("Null if the payout isn't for a mission"),
+      status: z
+        .enum(['failed', 'returned'])
+        .describe('Refused by the payment service, or returned by the bank'),
+      failure_code: z.string().nullable().describe("The payment service's code of the reason"),
+    })
+    .describe(
+      'A payout did not arrive. A failed one can be retried; a bank that returned one needs other details',
+    ),
 } as const
 
 export type WebhookEventType = keyof typeof webhookData

@@ -128,6 +128,7 @@ export const environmentSchema = z.object({
     .regex(/^[a-z0-9-]+$/)
     .optional(),
   PUSHER_URL: url.optional(),
+  PAYMENTS: z.enum(['stripe', 'recorded']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url.optional(),

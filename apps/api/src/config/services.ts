@@ -309,15 +309,22 @@ export const readStripe = (
   env: Environment,
   sandboxUrl: string | undefined,
   problems: string[],
-): StripeConfig => {
+): StripeConfig | null => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = env
+  if (env.PAYMENTS === 'recorded') {
+    if (secretKey) problems.push('PAYMENTS=recorded pays nobody through Stripe. Unset STRIPE_SECRET_KEY.')
+    return null
+  }
   if (!secretKey && sandboxUrl)
     return {
       secretKey: 'sk_test_sandbox',
       webhookSecret: webhookSecret ?? 'whsec_sandbox',
       apiUrl: sandboxUrl,
     }
-  if (!secretKey) problems.push('STRIPE_SECRET_KEY is not set: the secret key of a Stripe platform account.')
+  if (!secretKey)
+    problems.push(
+      'STRIPE_SECRET_KEY is not set: the secret key of a Stripe platform account (or PAYMENTS=recorded, to pay elsewhere and record it).',
+    )
   if (!webhookSecret)
     problems.push(
       'STRIPE_WEBHOOK_SECRET is not set: the secret that Stripe signs its calls to /v1/stripe/webhook with.',

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import { smtpTransport } from '../integrations/mail/smtp.ts'
-import { stripePayments } from '../integrations/payments/stripe.ts'
+import { openPayments } from '../integrations/payments/stripe.ts'
 import { openMeteo } from '../integrations/weather/open-meteo.ts'
 import { webhookPoster } from '../integrations/webhooks/post-webhook.ts'
 import { doEach } from '../platform/batches.ts'
@@ -147,8 +147,8 @@ export const jobHandlers = (
     if (count > 0) log.info({ count }, 'pilots reminded of a missing authorization')
   },
   sendPayout: ({ payout_id }) => {
-    const payments = stripePayments(config.stripe)
-    return sendPayout({ db, payments, mails }, payout_id)
+    const payments = openPayments(config.stripe)
+    return sendPayout({ db, payments, mails, webhooks: openWebhookQueue(jobQueue) }, payout_id)
   },
   findUnsentPayouts: async () => {
     const count = await findUnsentPayouts(db, jobQueue)

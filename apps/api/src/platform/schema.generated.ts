@@ -91,13 +91,18 @@ type WebhookEventsType =
   | 'mission.authorized'
   | 'mission.assets_uploaded'
   | 'mission.submitted'
+  | 'mission.reshoot_delivered'
   | 'mission.review_claimed'
   | 'mission.review_released'
   | 'mission.judged'
   | 'mission.sent_back'
   | 'mission.approved'
   | 'asset.uploaded'
+  | 'pilot.registered'
+  | 'pilot.document_added'
+  | 'pilot.stock_submitted'
   | 'pilot.opted_in'
+  | 'payout.failed'
 
 interface ActivityLogs {
   id: GeneratedAlways<number>
@@ -889,6 +894,7 @@ interface ProviderSettings {
   document_hours: ColumnType<number | null, number | null | undefined, number | null>
   payment_days: ColumnType<number | null, number | null | undefined, number | null>
   bank_days: ColumnType<number | null, number | null | undefined, number | null>
+  direct_deposit: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 interface RescheduleReasons {

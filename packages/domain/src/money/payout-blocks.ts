@@ -38,7 +38,7 @@ export const payoutBlock = (facts: PayableFacts): PayoutBlock | null => {
 export const payoutBlockWords: Readonly<Record<PayoutBlock, string>> = {
   on_hold: 'The mission is on hold. Resume it first.',
   invoice: "The pilot's invoice hasn't arrived.",
-  no_direct_deposit: "Direct deposit isn't available in this country. Pay another way and record it.",
+  no_direct_deposit: 'No direct deposit for this pilot. Pay another way and record it.',
   no_account: "The pilot hasn't begun to set up payments.",
   onboarding: "The pilot hasn't finished setting up payments.",
   failed: 'An earlier payout for this mission failed. Retry that one.',

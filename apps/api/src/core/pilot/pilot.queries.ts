@@ -8,6 +8,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { hasDirectDeposit } from './direct-deposit.ts'
 import {
   completedPayouts,
   finishedMissions,
@@ -75,6 +76,7 @@ const pilotRecord = namedStatement('pilot', { id: 'bigint' }, (db, { id }) =>
     .where('pilots.id', '=', id)
     .where('pilots.erased_at', 'is', null)
     .select(ownFields)
+    .select(hasDirectDeposit.as('has_direct_deposit'))
     .select((eb) => [
       optIns(eb).$asScalar().$notNull().as('opt_ins'),
       pilotBadges(eb).as('pilot_badges'),
@@ -96,14 +98,14 @@ const pilotRecord = namedStatement('pilot', { id: 'bigint' }, (db, { id }) =>
 export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | null> => {
   const [row] = await pilotRecord(db, { id })
   if (!row) return null
-  const { payouts, finished_missions, accepted_stock, ...pilot } = row
+  const { payouts, finished_missions, accepted_stock, has_direct_deposit, ...pilot } = row
   const [client, training, creative, panorama] = missionTypes.map(
     (type) => finished_missions.find(({ mission_type }) => mission_type === type)?.count ?? 0,
   ) as [number, number, number, number]
   return {
     ...pilot,
     // Direct deposit is not possible in a wallet country, whatever was set before the pilot moved there.
-    stripe_onboarding: pilot.stripe_onboarding && !isWalletCountry(pilot.country ?? ''),
+    stripe_onboarding: has_direct_deposit && pilot.stripe_onboarding && !isWalletCountry(pilot.country ?? ''),
     missing_profile_data: missingProfileData(pilot, localDays(new Date(), pilot.timezone_id)),
     payout_total: payouts.find(({ code }) => code === defaultCurrency.code)?.amount ?? 0,
     payout_totals: payouts.map(({ amount, ...currency }) => ({ amount, currency })),

@@ -15,7 +15,7 @@ export const insertNewPilot = (db: Transaction, pilot: Insertable<Schema['pilots
     .insertInto('pilots')
     .values(pilot)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'status'])
     .executeTakeFirst()
 
 /** Whose email it is, kept from others who ask the same until the end of the transaction. */

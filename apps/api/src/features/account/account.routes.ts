@@ -6,11 +6,12 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { changeAccount } from './change-account.ts'
 import { registerPilot } from './register-pilot.ts'
 
-export const accountRoutes = ({ serve, config, mails }: FeatureParts): void => {
+export const accountRoutes = ({ serve, config, mails, webhooks }: FeatureParts): void => {
   serve(
     accountCalls,
     {
-      'POST /pilots/account': ({ db, body }) => registerPilot(db, mails, config.plainSessions, body),
+      'POST /pilots/account': ({ db, body }) =>
+        registerPilot(db, { mails, webhooks, plainSessions: config.plainSessions }, body),
       'GET /pilots/account': async ({ db, session }) => {
         const pilot = await selectPilot(db, session.pilotId)
         if (!pilot) throw new AppError('unauthenticated')

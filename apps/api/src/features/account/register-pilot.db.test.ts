@@ -5,21 +5,26 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { registerPilot } from './register-pilot.ts'
 
 withDatabase()
+const webhooks = { notify: async () => {}, notifyAll: async () => {} }
 
 const register = (email: string, plainSessions = true, password?: string) =>
   inTransaction(db, (trx) =>
-    registerPilot(trx, mails, plainSessions, {
-      first_name: 'Kim',
-      last_name: 'Example',
-      email,
-      address: '1 Example Way',
-      city: 'Santa Monica',
-      country: 'US',
-      latitude: 34.02,
-      longitude: -118.49,
-      terms_and_conditions: true,
-      ...(password === undefined ? {} : { password }),
-    }),
+    registerPilot(
+      trx,
+      { mails, webhooks, plainSessions },
+      {
+        first_name: 'Kim',
+        last_name: 'Example',
+        email,
+        address: '1 Example Way',
+        city: 'Santa Monica',
+        country: 'US',
+        latitude: 34.02,
+        longitude: -118.49,
+        terms_and_conditions: true,
+        ...(password === undefined ? {} : { password }),
+      },
+    ),
   )
 
 const mailsTo = async (email: string) =>

@@ -5,6 +5,7 @@ import { hasMailSince } from '../mails/mail.queries.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { mailPilot } from '../notifications/notify.ts'
 import { hashPassword } from '../session/passwords.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { insertNewPilot, lockPilotByEmail } from './account.queries.ts'
 
 /** Nobody's mailbox is filled by a stranger who registers their email again and again. */
@@ -26,14 +27,20 @@ const mailOwner = async (db: Transaction, mails: MailQueue, email: string): Prom
  */
 export const registerPilot = async (
   db: Transaction,
-  mails: MailQueue,
-  plainSessions: boolean,
+  { mails, webhooks, plainSessions }: { mails: MailQueue; webhooks: WebhookQueue; plainSessions: boolean },
   { password, ...registration }: Registration,
 ): Promise<{ email: string }> => {
   const password_hash = plainSessions && password ? await hashPassword(password) : null
   const timezone_id = await timeZoneAt(db, registration.latitude, registration.longitude)
   const pilot = await insertNewPilot(db, { ...registration, timezone_id, password_hash })
-  if (pilot) await mailPilot(db, mails, pilot.id, { event: 'pilot_registered', mail: { kind: 'welcome' } })
-  else await mailOwner(db, mails, registration.email)
+  if (!pilot) {
+    await mailOwner(db, mails, registration.email)
+    return { email: registration.email }
+  }
+  await mailPilot(db, mails, pilot.id, { event: 'pilot_registered', mail: { kind: 'welcome' } })
+  await webhooks.notify(db, {
+    type: 'pilot.registered',
+    data: { pilot_id: pilot.id, pilot_status: pilot.status },
+  })
   return { email: registration.email }
 }

@@ -87,13 +87,23 @@ export const selectLicenseType = (db: Queryable, id: number) =>
     .executeTakeFirst()
 
 /** Takes the pilot's row, so that two saves of one pilot come one after the other. */
-export const lockPilotZone = (db: Transaction, pilotId: number) =>
+export const lockLicenseHolder = (db: Transaction, pilotId: number) =>
   db
     .selectFrom('pilots')
-    .select('timezone_id')
+    .select(['timezone_id', 'status'])
     .where('id', '=', pilotId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+
+/** Whether the license has a document that nobody has checked. */
+export const isToBeChecked = async (db: Transaction, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('pilot_licenses')
+    .select('id')
+    .where('id', '=', id)
+    .where('image_key', 'is not', null)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 const stored = (db: Transaction, pilotId: number) =>
   db

@@ -8,13 +8,18 @@ import { selectDocument, selectLicenses } from './license.queries.ts'
 import { providerLicense, providerLicensePage } from './provider-licenses.ts'
 import { addLicense, changeLicense, removeLicense } from './save-license.ts'
 
-export const licenseRoutes = ({ serve, jobQueue, objects }: FeatureParts): void => {
+export const licenseRoutes = ({ serve, jobQueue, objects, webhooks }: FeatureParts): void => {
   serve(licenseCalls, {
     'GET /v1/pilots/pilot_licenses': ({ db, session }) => selectLicenses(db, session.pilotId),
     'POST /v1/pilots/pilot_licenses': ({ db, session, body, files }) =>
-      addLicense(db, { jobQueue, pilotId: session.pilotId, image: files.image }, body),
+      addLicense(db, { jobQueue, webhooks, pilotId: session.pilotId, image: files.image }, body),
     'PUT /v1/pilots/pilot_licenses/{id}': ({ db, session, params, body, files }) =>
-      changeLicense(db, { jobQueue, pilotId: session.pilotId, image: files.image }, params.id, body),
+      changeLicense(
+        db,
+        { jobQueue, webhooks, pilotId: session.pilotId, image: files.image },
+        params.id,
+        body,
+      ),
     'DELETE /v1/pilots/pilot_licenses/{id}': ({ db, session, params }) =>
       removeLicense(db, { jobQueue, pilotId: session.pilotId }, params.id),
     'GET /v1/pilots/pilot_licenses/{id}/image': async ({ db, session, params }) => {

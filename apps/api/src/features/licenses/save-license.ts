@@ -7,18 +7,21 @@ import {
   needsPreview,
 } from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
+import type { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import { previewKey, type StoredFile } from '../../platform/stored-files.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { makeLicensePreviewJob } from './license.jobs.ts'
 import {
   deleteLicense,
   insertLicense,
+  isToBeChecked,
   lockLicense,
+  lockLicenseHolder,
   lockLicenseOfType,
-  lockPilotZone,
   type StoredLicense,
   selectLicense,
   selectLicenseType,
@@ -27,6 +30,7 @@ import {
 
 interface SaveParts {
   jobQueue: JobQueue
+  webhooks: WebhookQueue
   pilotId: number
   image: StoredFile | undefined
 }
@@ -61,6 +65,20 @@ const enqueuePreview = async (
   if (image && needsPreview(image.type)) await jobQueue.enqueue(db, makeLicensePreviewJob, { license_id })
 }
 
+const finishSave = async (
+  db: Transaction,
+  parts: SaveParts,
+  { id, status }: { id: number; status: (typeof pilotStatuses)[number] },
+): Promise<PilotLicense> => {
+  await enqueuePreview(db, parts, id)
+  if (await isToBeChecked(db, id))
+    await parts.webhooks.notify(db, {
+      type: 'pilot.document_added',
+      data: { pilot_id: parts.pilotId, pilot_status: status, license_id: id },
+    })
+  return selectLicense(db, id)
+}
+
 const filesOf = (image_key: string): string[] => [image_key, previewKey(image_key)]
 
 /** A document that no record names anymore is deleted once the change is sure. */
@@ -83,20 +101,18 @@ export const addLicense = async (
   { license, ...words }: NewLicense,
 ): Promise<PilotLicense> => {
   const { pilotId, image } = parts
-  const { timezone_id } = await lockPilotZone(db, pilotId)
+  const { timezone_id, status } = await lockLicenseHolder(db, pilotId)
   const { type, row } = await checkedRow(db, timezone_id, license, words)
   if (type.retired_at !== null) throw invalid({ license: ["This license can't be added anymore."] })
   const held = await lockLicenseOfType(db, pilotId, type.id)
   if (!held) {
     const values = { ...row, ...documentColumns(image), pilot_id: pilotId, license_type_id: type.id }
     const { id } = await insertLicense(db, values)
-    await enqueuePreview(db, parts, id)
-    return selectLicense(db, id)
+    return finishSave(db, parts, { id, status })
   }
   if (held.image_key !== null) throw invalid({ license: [alreadyHeld] })
   await updateLicense(db, held.id, { ...row, ...documentColumns(image) })
-  await enqueuePreview(db, parts, held.id)
-  return selectLicense(db, held.id)
+  return finishSave(db, parts, { id: held.id, status })
 }
 
 /** Whether what is to be saved is what is stored: a save whose response was lost. */
@@ -118,7 +134,7 @@ export const changeLicense = async (
   { revision, ...words }: LicenseChanges,
 ): Promise<PilotLicense> => {
   const { pilotId, image, jobQueue } = parts
-  const { timezone_id } = await lockPilotZone(db, pilotId)
+  const { timezone_id, status } = await lockLicenseHolder(db, pilotId)
   const known = await lockLicense(db, pilotId, id)
   if (!known) throw notFound()
   const { row } = await checkedRow(db, timezone_id, known.license_type_id, words)
@@ -130,8 +146,7 @@ export const changeLicense = async (
     throw new AppError('conflict', { message: overtaken })
   await replaceDocument(db, parts, known)
   await updateLicense(db, id, { ...row, ...documentColumns(image) })
-  await enqueuePreview(db, parts, id)
-  return selectLicense(db, id)
+  return finishSave(db, parts, { id, status })
 }
 
 export const removeLicense = async (

@@ -53,14 +53,14 @@ interface Parts {
 
 /**
  * Checks that every file has arrived, under the lock of the mission, which completing, assigning and deleting take too.
- * Abandoned uploads are deleted, since the mission takes no more files.
+ * Abandoned uploads are deleted, since the mission takes no more files. Returns what was to be flown again.
  */
 const finishUploads = async (
   trx: Transaction,
   { jobQueue, compareShot }: Parts,
   { id: missionId, status }: { id: number; status: string },
   pilotId: number,
-): Promise<void> => {
+): Promise<{ shot_ids: number[] }[]> => {
   if (await hasUnfinishedTransfer(trx, missionId, pilotId))
     throw new AppError('step_not_allowed', { message: transferText })
   const refusal = finishRefusal({
@@ -96,6 +96,7 @@ const finishUploads = async (
   const left = (await deleteOpenUploads(trx, missionId)).map(storedUpload)
   for (let from = 0; from < left.length; from += 1000)
     await jobQueue.enqueue(trx, discardUploadsJob, { uploads: left.slice(from, from + 1000) })
+  return partial_reshoots
 }
 
 const takeStep = async (
@@ -111,7 +112,7 @@ const takeStep = async (
   if (step === 'done') return
   if (step === 'refused') throw refused()
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
-  if (status === 'processing_shots') await finishUploads(trx, parts, mission, pilotId)
+  const reshoots = status === 'processing_shots' ? await finishUploads(trx, parts, mission, pilotId) : []
   await setStatus(trx, missionId, {
     status,
     ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }),
@@ -125,6 +126,11 @@ const takeStep = async (
     await webhooks.notify(trx, {
       type: 'mission.submitted',
       data: { ...about, assets: await countAssets(trx, missionId) },
+    })
+  if (reshoots.length > 0)
+    await webhooks.notify(trx, {
+      type: 'mission.reshoot_delivered',
+      data: { ...about, shot_ids: [...new Set(reshoots.flatMap(({ shot_ids }) => shot_ids))] },
     })
 }
 

@@ -5,7 +5,7 @@ import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import { bytesOf, completionOf, send, setupOf, upload, uploadSmall } from '../uploads/upload.fixtures.ts'
-import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
+import { call, pilot, sortie, webhooksDuring, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
 
@@ -248,7 +248,15 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
       )
       expect(await outcome(submit(id))).toEqual(refused)
       await uploadSmall(id, { shot_id: shot, fingerprint: 'once more' })
-      expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+      const told = await webhooksDuring(id, async () => {
+        expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+        await submit(id)
+      })
+      const about = { mission_id: id, mission_status: 'processing_shots', pilot_id: pilot.id }
+      expect(told).toEqual([
+        ['mission.submitted', { ...about, assets: expect.any(Number) }],
+        ['mission.reshoot_delivered', { ...about, shot_ids: [shot] }],
+      ])
     })
 
     test('a comment saved since then is enough, even with the same text, but not for a later request', async () => {

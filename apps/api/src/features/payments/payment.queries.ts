@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { hasDirectDeposit } from '../../core/pilot/direct-deposit.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { selectRows } from '../../platform/select-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -15,7 +16,8 @@ export const selectLegalEntities = (db: Queryable) =>
 export const selectPayee = (db: Queryable, pilotId: number) =>
   db
     .selectFrom('pilots')
-    .select(['id', 'email', 'country', 'stripe_onboarding'])
+    .select(['id', 'email', 'country'])
+    .select((eb) => eb.and([eb.ref('stripe_onboarding'), hasDirectDeposit]).as('stripe_onboarding'))
     .where('id', '=', pilotId)
     .executeTakeFirst()
 

@@ -1,5 +1,5 @@
 import { paymentCalls } from '@sortie/contract/payment.calls'
-import { stripePayments } from '../../integrations/payments/stripe.ts'
+import { openPayments } from '../../integrations/payments/stripe.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { refuseAdmin } from '../../platform/session/session.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
@@ -19,9 +19,9 @@ import {
 /** Each of these makes the payment provider work. */
 const limit = { subject: 'payments', perMinute: 60 }
 
-export const paymentRoutes = ({ serve, config, mails }: FeatureParts): void => {
+export const paymentRoutes = ({ serve, config, mails, webhooks }: FeatureParts): void => {
   const { publicUrl } = config
-  const payments = stripePayments(config.stripe)
+  const payments = openPayments(config.stripe)
   serve(
     paymentCalls,
     {
@@ -49,7 +49,7 @@ export const paymentRoutes = ({ serve, config, mails }: FeatureParts): void => {
           const paid = await orUnavailable(payments.bankPayout(report.account, report.bank_payout))
           await db.transaction(async (trx) => {
             await insertEvent(trx, report.id)
-            await followBankPayout(trx, mails, paid)
+            await followBankPayout(trx, { mails, webhooks }, paid)
           })
           return
         }

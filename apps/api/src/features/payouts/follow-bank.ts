@@ -2,6 +2,7 @@ import type { BankPayout } from '../../integrations/payments/stripe.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { moveMission } from '../provider-missions/move-mission.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { updatePayout } from './payout.queries.ts'
 import {
   lockTransfer,
@@ -18,10 +19,27 @@ const settleMission = async (db: Transaction, mails: MailQueue, missionId: numbe
     await moveMission(db, mails, missionId, 'complete')
 }
 
+/** The money did not arrive: refused by the payment service, or returned by the bank. */
+export const payoutFailed = (
+  payout: { id: number; pilot_id: number; payoutable_type: string; payoutable_id: number },
+  status: 'failed' | 'returned',
+  failure_code: string | null,
+) =>
+  ({
+    type: 'payout.failed',
+    data: {
+      payout_id: payout.id,
+      pilot_id: payout.pilot_id,
+      mission_id: payout.payoutable_type === 'Mission' ? payout.payoutable_id : null,
+      status,
+      failure_code,
+    },
+  }) as const
+
 /** What became of the transfers that a bank got in one payout. A payout that is complete stays so. */
 export const followBankPayout = async (
   db: Transaction,
-  mails: MailQueue,
+  { mails, webhooks }: { mails: MailQueue; webhooks: WebhookQueue },
   { id, status, arrival_on, failure, transfer_ids }: BankPayout,
 ): Promise<void> => {
   for (const payoutId of await selectPayoutsOfTransfers(db, transfer_ids)) {
@@ -34,6 +52,8 @@ export const followBankPayout = async (
     })
     if (status === 'under_way') await updatePayout(db, payoutId, { expected_on: arrival_on })
     else await movePayout(db, mails, payoutId, status === 'paid' ? 'complete' : 'returned')
+    if (status === 'returned' && payout.status !== 'returned')
+      await webhooks.notify(db, payoutFailed(payout, 'returned', failure?.code ?? null))
     if (status === 'paid') await settleMission(db, mails, payout.payoutable_id)
   }
 }

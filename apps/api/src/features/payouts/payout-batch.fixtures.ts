@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@sortie/contract/webhook.events'
 import type { TestApp } from '../../../test/app.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addAgreement, addPilot } from '../../../test/records.ts'
@@ -45,9 +46,23 @@ export const fakePayments = () => {
 
 export type FakePayments = ReturnType<typeof fakePayments>
 
+/** What the provider's systems were told of. */
+export const told: WebhookEvent[] = []
+
+/** Sends nothing to anybody. */
+export const quiet = {
+  mails: { send: async () => {} },
+  webhooks: {
+    notify: async (_: unknown, event: WebhookEvent) => {
+      told.push(event)
+    },
+    notifyAll: async () => {},
+  },
+}
+
 /** Does what the job does; without emails. */
 export const send = (db: Database, { payments }: FakePayments, payoutId: number): Promise<void> =>
-  sendPayout({ db, payments, mails: { send: async () => {} } }, payoutId)
+  sendPayout({ db, payments, ...quiet }, payoutId)
 
 /** A pilot whose account can be paid, unless told otherwise. */
 export const addPayee = async ({ db }: TestApp, account: 'ready' | 'unfinished' | 'none' = 'ready') => {

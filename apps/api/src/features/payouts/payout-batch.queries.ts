@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasDirectDeposit } from '../../core/pilot/direct-deposit.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { KeysetPage } from '../../platform/pages.ts'
 import { selectRows } from '../../platform/select-rows.ts'
@@ -91,7 +92,8 @@ export const lockPayable = async (db: Transaction, missionId: number) => {
       accounts: { external_id: string; slug: string; is_ready: boolean }[]
     }>`
     select pilot_id, is_on_hold or show_on_hold as is_on_hold, missions.status = 'invoice_needed' as needs_invoice,
-      pilots.country, pilots.stripe_onboarding, ${accountsOf} as accounts
+      pilots.country, pilots.stripe_onboarding and ${hasDirectDeposit} as stripe_onboarding,
+      ${accountsOf} as accounts
     from missions join pilots on pilots.id = pilot_id where missions.id = ${missionId}`,
   )
   return row
@@ -123,7 +125,8 @@ export const lockTransfer = (db: Transaction, payoutId: number) =>
   db
     .selectFrom('payouts')
     .innerJoin('payout_transfers', 'payout_id', 'payouts.id')
-    .select(['payouts.id', 'pilot_id', 'status', 'amount', 'currency_code', 'payoutable_id'])
+    .select(['payouts.id', 'pilot_id', 'status', 'amount', 'currency_code'])
+    .select(['payoutable_type', 'payoutable_id'])
     .select(['account', 'attempt', 'tried_at', 'transfer_id'])
     .where('payouts.id', '=', payoutId)
     .forUpdate()

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { followBankPayout } from './follow-bank.ts'
-import { addApproved, addPayee, type FakePayments, fakePayments, send } from './payout-batch.fixtures.ts'
+import {
+  addApproved,
+  addPayee,
+  type FakePayments,
+  fakePayments,
+  quiet,
+  send,
+  told,
+} from './payout-batch.fixtures.ts'
 
 let sortie: TestApp
 let stripe: FakePayments
@@ -43,17 +51,13 @@ const duesOf = async (pilotId: number) =>
 const retry = (id: number) => sortie.provider('POST', `/v1/provider/payouts/${id}/retry`)
 const bank = (transfer: string, status: 'paid' | 'returned', id = `po_${transfer}`) =>
   inTransaction(sortie.db, (trx) =>
-    followBankPayout(
-      trx,
-      { send: async () => {} },
-      {
-        id,
-        status,
-        arrival_on: '2030-03-20',
-        failure: status === 'returned' ? { code: 'account_closed', message: 'The account is closed.' } : null,
-        transfer_ids: [transfer],
-      },
-    ),
+    followBankPayout(trx, quiet, {
+      id,
+      status,
+      arrival_on: '2030-03-20',
+      failure: status === 'returned' ? { code: 'account_closed', message: 'The account is closed.' } : null,
+      transfer_ids: [transfer],
+    }),
   )
 
 test('what is owed follows approvals, agreements and payouts, and says what blocks it', async () => {
@@ -177,6 +181,11 @@ test('a refused payout says why and what to do, is paid once by a retry, and its
   await bank(transfer, 'returned', 'po_3')
   expect((await onlyPayout(id)).status).toBe('complete')
   expect(stripe.sent()).toHaveLength(1)
+  const about = { payout_id: payout, pilot_id: pilot, mission_id: id }
+  expect(told.filter(({ data }) => 'payout_id' in data && data.payout_id === payout)).toEqual([
+    { type: 'payout.failed', data: { ...about, status: 'failed', failure_code: 'balance_insufficient' } },
+    { type: 'payout.failed', data: { ...about, status: 'returned', failure_code: 'account_closed' } },
+  ])
 })
 
 test('a mission is paid anew once its failed payout is canceled, or more than is owed', async () => {

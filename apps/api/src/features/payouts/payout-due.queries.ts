@@ -2,6 +2,7 @@ import { type PayableFacts, payoutBlock, payoutBlockWords } from '@sortie/domain
 import { payingCompany } from '@sortie/domain/pilot/payment-region'
 import { sql } from 'kysely'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
+import { hasDirectDeposit } from '../../core/pilot/direct-deposit.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { selectRows } from '../../platform/select-rows.ts'
 
@@ -28,9 +29,9 @@ export const payoutAccount = (country: string | null, accounts: readonly Account
   return (own ?? ready[0])?.external_id ?? null
 }
 
-/** The accounts of a pilot, in the order in which they were opened. */
+/** The accounts of a pilot, in the order in which they were opened. Without direct deposit none is ready. */
 export const accountsOf = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('external_id', external_id, 'slug', slug, 'is_ready', autopay_enabled)
+  select jsonb_agg(jsonb_build_object('external_id', external_id, 'slug', slug, 'is_ready', autopay_enabled and ${hasDirectDeposit})
     order by stripe_accounts.id)
   from stripe_accounts join legal_entities on legal_entities.id = legal_entity_id
   where stripe_accounts.pilot_id = pilots.id and external_id is not null), '[]')`
@@ -67,7 +68,8 @@ export const selectDues = async (db: Queryable, filter: DueFilter, limit: number
     select mission_id, payout_dues.pilot_id, ${pilotName} as pilot_name, amount,
       (select to_jsonb(currencies) from currencies where code = payout_dues.currency_code) as currency, approved_at,
       missions.is_on_hold or show_on_hold as is_on_hold, missions.status = 'invoice_needed' as needs_invoice,
-      pilots.country, pilots.stripe_onboarding, ${accountsOf} as accounts, ${hasFailedPayout} as has_failed
+      pilots.country, pilots.stripe_onboarding and ${hasDirectDeposit} as stripe_onboarding,
+      ${accountsOf} as accounts, ${hasFailedPayout} as has_failed
     from payout_dues join missions on missions.id = mission_id join pilots on pilots.id = payout_dues.pilot_id
     where ${isMeant(filter)}
     order by approved_at, mission_id, payout_dues.currency_code limit ${limit} offset ${offset}`,

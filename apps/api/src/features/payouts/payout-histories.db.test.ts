@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { followBankPayout } from './follow-bank.ts'
-import { type Answer, addApproved, addPayee, fakePayments, send } from './payout-batch.fixtures.ts'
+import { type Answer, addApproved, addPayee, fakePayments, quiet, send } from './payout-batch.fixtures.ts'
 
 let sortie: TestApp
 beforeAll(async () => {
@@ -133,7 +133,7 @@ test('over random histories nothing is paid twice or beyond what was agreed, and
             if (!sent) continue
             const bank = { id: `po_${sent.id}`, status: next.status, arrival_on: '2030-01-01', failure: null }
             await inTransaction(sortie.db, (trx) =>
-              followBankPayout(trx, { send: async () => {} }, { ...bank, transfer_ids: [sent.id] }),
+              followBankPayout(trx, quiet, { ...bank, transfer_ids: [sent.id] }),
             )
           }
         }

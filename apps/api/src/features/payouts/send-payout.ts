@@ -4,6 +4,8 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
+import { payoutFailed } from './follow-bank.ts'
 import { sendPayoutJob } from './payout.jobs.ts'
 import { selectPayout } from './payout.queries.ts'
 import {
@@ -19,13 +21,17 @@ interface Work {
   db: Database
   payments: Payments
   mails: MailQueue
+  webhooks: WebhookQueue
 }
 
 /**
  * Sends a payout that is queued. Before the payment service is asked, the attempt is noted; when it is asked again,
  * what may have been sent before is looked for first. The service's own key makes two attempts at once into one.
  */
-export const sendPayout = async ({ db, payments, mails }: Work, payoutId: number): Promise<void> => {
+export const sendPayout = async (
+  { db, payments, mails, webhooks }: Work,
+  payoutId: number,
+): Promise<void> => {
   const payout = await inTransaction(db, async (trx) => {
     const locked = await lockTransfer(trx, payoutId)
     if (locked?.status !== 'queued') return null
@@ -53,6 +59,7 @@ export const sendPayout = async ({ db, payments, mails }: Work, payoutId: number
       const { code: failure_code, message: failure_message } = error
       await updateTransfer(trx, payoutId, { failure_code, failure_message })
       await movePayout(trx, mails, payoutId, 'failed')
+      await webhooks.notify(trx, payoutFailed(locked, 'failed', failure_code))
     })
   }
 }

@@ -45,7 +45,12 @@ export const selectCategory = (db: Queryable, id: number) =>
 
 /** Takes the pilot's row, so that two submissions of one pilot come one after the other. */
 export const lockSubmitter = (db: Transaction, pilotId: number) =>
-  db.selectFrom('pilots').select('id').where('id', '=', pilotId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  db
+    .selectFrom('pilots')
+    .select('status')
+    .where('id', '=', pilotId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 
 export const selectByKey = (db: Transaction, pilotId: number, key: string) =>
   db

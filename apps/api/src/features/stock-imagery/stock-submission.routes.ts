@@ -10,7 +10,7 @@ import {
 } from './stock-submission.queries.ts'
 import { submitStock } from './submit-stock.ts'
 
-export const stockSubmissionRoutes = ({ serve, jobQueue, objects }: FeatureParts): void => {
+export const stockSubmissionRoutes = ({ serve, jobQueue, objects, webhooks }: FeatureParts): void => {
   const withFile = async ({ storage_key: key, file_type: type, ...submission }: StoredSubmission) => ({
     ...submission,
     file: type ? await linkToFile(objects, { key, type, name: `stock-${submission.id}` }) : null,
@@ -18,7 +18,7 @@ export const stockSubmissionRoutes = ({ serve, jobQueue, objects }: FeatureParts
   serve(stockSubmissionCalls, {
     'GET /v1/pilots/stock_submissions': ({ db, session }) => selectSubmissionsOf(db, session.pilotId),
     'POST /v1/pilots/stock_submissions': ({ db, session, body, files }) =>
-      submitStock(db, { jobQueue, pilotId: session.pilotId, file: files.fileInput }, body),
+      submitStock(db, { jobQueue, webhooks, pilotId: session.pilotId, file: files.fileInput }, body),
     'GET /v1/provider/stock_submissions': async ({ db, query }) => {
       const { data, meta } = await selectSubmissionPage(db, query)
       return { data: await Promise.all(data.map(withFile)), meta }

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../platform/jobs.ts'
 import type { StoredFile } from '../../platform/stored-files.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import {
   insertSubmission,
   lockSubmitter,
@@ -17,6 +18,7 @@ import {
 
 interface SubmitParts {
   jobQueue: JobQueue
+  webhooks: WebhookQueue
   pilotId: number
   file: StoredFile | undefined
 }
@@ -29,12 +31,12 @@ const requireCategory = async (db: Transaction, id: number): Promise<void> => {
 /** Stores a submission. The same one sent again, for example because its response was lost, returns what is stored. */
 export const submitStock = async (
   db: Transaction,
-  { jobQueue, pilotId, file }: SubmitParts,
+  { jobQueue, webhooks, pilotId, file }: SubmitParts,
   { category, tags, timecode, submission_key, fileInput: _, ...words }: NewStockSubmission,
 ): Promise<StoredSubmission> => {
   if (!file) throw invalid({ fileInput: [stockTexts.file] })
   await requireCategory(db, category)
-  await lockSubmitter(db, pilotId)
+  const { status } = await lockSubmitter(db, pilotId)
   const sent = submission_key ? await selectByKey(db, pilotId, submission_key) : undefined
   if (sent) {
     await jobQueue.enqueue(db, deleteFilesJob, { keys: [file.key] })
@@ -54,6 +56,10 @@ export const submitStock = async (
     file_type: file.type,
     file_size: file.size,
     file_sha256: file.sha256,
+  })
+  await webhooks.notify(db, {
+    type: 'pilot.stock_submitted',
+    data: { pilot_id: pilotId, pilot_status: status, stock_submission_id: id },
   })
   return selectSubmission(db, id)
 }

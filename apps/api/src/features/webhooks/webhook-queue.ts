@@ -28,14 +28,29 @@ export const enqueueAttempt = (
 
 const announceEvent = (trx: Transaction, { type, data }: WebhookEvent): Promise<void> => {
   const { pilot_id } = data
-  if (type === 'pilot.opted_in') return announceToProvider(trx, 'private-provider-pilots', type, { pilot_id })
-  return announceToProvider(trx, 'private-provider-missions', type, { mission_id: data.mission_id, pilot_id })
+  switch (type) {
+    case 'pilot.registered':
+    case 'pilot.document_added':
+    case 'pilot.stock_submitted':
+    case 'pilot.opted_in':
+      return announceToProvider(trx, 'private-provider-pilots', type, { pilot_id })
+    case 'payout.failed':
+      return announceToProvider(trx, 'private-provider-payouts', type, {
+        payout_id: data.payout_id,
+        pilot_id,
+      })
+    default:
+      return announceToProvider(trx, 'private-provider-missions', type, {
+        mission_id: data.mission_id,
+        pilot_id,
+      })
+  }
 }
 
 /** What a person is told of a mission is the same for each of its files, so they are told once. */
 const announceAll = async (trx: Transaction, events: readonly WebhookEvent[]): Promise<void> => {
   const subjectOf = ({ type, data }: WebhookEvent) =>
-    `${type} ${'mission_id' in data ? data.mission_id : ''} ${data.pilot_id}`
+    `${type} ${'mission_id' in data ? data.mission_id : ''} ${'payout_id' in data ? data.payout_id : ''} ${data.pilot_id}`
   const different = new Map(events.map((event) => [subjectOf(event), event]))
   for (const event of different.values()) await announceEvent(trx, event)
 }

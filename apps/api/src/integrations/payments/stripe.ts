@@ -100,7 +100,7 @@ const isClearNo = (status: number | undefined): boolean =>
   status !== undefined && [400, 402, 403, 404].includes(status)
 
 /** Stripe Connect with express accounts: Stripe asks pilots for the required information and pays them. */
-export const stripePayments = ({ secretKey, webhookSecret, apiUrl }: StripeConfig): Payments => {
+const stripePayments = ({ secretKey, webhookSecret, apiUrl }: StripeConfig): Payments => {
   const stripe = new Stripe(secretKey, {
     ...serverAt(apiUrl),
     timeout: timeLimitMilliseconds,
@@ -201,3 +201,22 @@ export const stripePayments = ({ secretKey, webhookSecret, apiUrl }: StripeConfi
     },
   }
 }
+
+const nowhere = async (): Promise<never> => {
+  throw new Error('PAYMENTS=recorded: nobody is paid through the payment service')
+}
+
+/** Where payouts are made elsewhere. What began before it was turned off fails, and is listed as such. */
+const noPayments: Payments = {
+  openAccount: nowhere,
+  onboardingLink: nowhere,
+  dashboardLink: nowhere,
+  onboardingState: nowhere,
+  transfer: nowhere,
+  findTransfer: nowhere,
+  bankPayout: nowhere,
+  readReport: () => null,
+}
+
+export const openPayments = (config: StripeConfig | null): Payments =>
+  config === null ? noPayments : stripePayments(config)

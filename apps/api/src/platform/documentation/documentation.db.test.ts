@@ -284,14 +284,13 @@ test('A-PREF-01 says that a travel distance is in miles, which is what matching 
 })
 
 test('documents every event of webhooks with its payload', () => {
+  const aboutOf: Record<string, string> = { pilot: 'pilot_id', payout: 'payout_id' }
   expect(Object.keys(document.webhooks)).toEqual(webhookEventTypes)
   for (const type of webhookEventTypes) {
     const { schema } = document.webhooks[type].post.requestBody.content['application/json']
     expect(follow(schema).properties).toMatchObject({
       type: { const: type },
-      data: {
-        properties: { [type.startsWith('pilot.') ? 'pilot_id' : 'mission_id']: { type: 'integer' } },
-      },
+      data: { properties: { [aboutOf[type.split('.')[0] ?? ''] ?? 'mission_id']: { type: 'integer' } } },
     })
   }
 })
