@@ -36,15 +36,14 @@ const isLight = (ms: number, site: Site): boolean =>
   })
 
 /**
- * What speaks against a flight that is marked as flown at a moment. Whoever marks it before the booked time flew until
- * then; anyone else is taken to have flown when it was booked.
+ * What speaks against a flight that is marked as flown at a moment. It is taken to have been flown when it was booked,
+ * unless it is marked before that time.
  */
 export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] => {
   const { authorization, scheduled_at_start: start, scheduled_at_end: end, site } = facts
   const isAsBooked = start !== null && at.getTime() >= Date.parse(start)
-  // Nobody knows when a flight without a time took place.
-  const times =
-    start === null ? [] : isAsBooked ? [Date.parse(start), Date.parse(end ?? start)] : [at.getTime()]
+  // Nobody knows at which hour another flight took place.
+  const times = isAsBooked ? [Date.parse(start), Date.parse(end ?? start)] : []
   const concerns: FlightConcern[] = []
   if (authorization === 'needed') concerns.push('no_authorization')
   if (authorization === 'void') concerns.push('authorization_void')
