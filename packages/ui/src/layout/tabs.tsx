@@ -54,7 +54,8 @@ export const Tabs = <Id extends string = string>({
       const item = items.find(({ id }) => id === key)
       if (item) onSelect?.(item.id)
     }}
-    className={classNames('flex min-w-0 flex-col', className)}
+    // The ring is around the tab or the part that has the focus, not around all of it.
+    className={classNames('flex min-w-0 flex-col outline-none', className)}
   >
     <TabList
       aria-label={label}
