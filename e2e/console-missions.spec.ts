@@ -65,7 +65,7 @@ test('a dispatcher filters, saves the filter, changes many missions at once, and
   // Keys open a mission, and the way back leads to the same row. What others change appears meanwhile.
   await page.getByRole('button', { name: /^On hold/ }).click()
   await expect(rows).toHaveCount(2)
-  await sockets.untilSubscribed(2)
+  await sockets.untilSubscribed(5)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/missions\/\d+$/)

@@ -28,7 +28,7 @@ test('a dispatcher sees to a line, and it disappears from the screen of another 
   const theirs = colleague.getByRole('listitem').filter({ hasText: name })
   await expect(theirs).toContainText('Offered to nobody')
   await expectAccessible(colleague)
-  await sockets.untilSubscribed(2)
+  await sockets.untilSubscribed(5)
 
   await openConsole(page, ['dispatcher'], '/today?kind=no_pilot')
   const mine = page.getByRole('listitem').filter({ hasText: name })
