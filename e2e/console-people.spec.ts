@@ -5,7 +5,7 @@ import { fillSignIn, holdSession, storedSession } from './support/sign-in.ts'
 import { newStaff, openConsole } from './support/staff.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('a person signs in, sees what their roles allow, and logs out; the session of a pilot stays', async ({
+test('a person signs in, sees what their roles allow, and logs out, which leaves nothing they typed; the session of a pilot stays', async ({
   page,
 }) => {
   const person = await newStaff(['owner'], 'Olive Example')
@@ -27,10 +27,20 @@ test('a person signs in, sees what their roles allow, and logs out; the session 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
+  // A mission that was begun survives a reload, but not the person, whichever page they log out from.
+  const typed = () => page.evaluate(() => JSON.stringify(localStorage).includes('Barn of Olive'))
+  await page.goto('/console/missions/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Barn of Olive')
+  await expect.poll(typed).toBe(true)
+  await page.goto('/console/people')
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  expect(await typed()).toBe(true)
+
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: "You're logged out" })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('sortie-console.session'))).toBe(null)
+  expect(await typed()).toBe(false)
   expect(await storedSession(page)).toBe(pilotSession)
   await page.goto('/active-missions')
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()

@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { loadConsoleConfig } from './app/console-config.ts'
 import { provideEffects } from './app/effects.ts'
+import { leaveNothingOfPeople } from './app/leave-nothing.ts'
 import { meQuery } from './app/me.ts'
 import { followOtherTabs } from './app/other-tabs.ts'
 import { followTheme } from './app/theme.ts'
@@ -18,6 +19,7 @@ import { createRouter } from './routes.tsx'
 import './styles.css'
 
 followTheme()
+leaveNothingOfPeople()
 followOtherTabs()
 applyFetchedFont()
 

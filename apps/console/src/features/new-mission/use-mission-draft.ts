@@ -1,18 +1,10 @@
-import { whenSessionEnds } from '@sortie/web-app/leave-nothing.ts'
-import { storageName } from '@sortie/web-app/site.ts'
 import { useState } from 'react'
+import { forgetNewMission, newMissionKey } from '../../app/leave-nothing.ts'
 import { emptyDraft, type MissionDraft } from './mission-draft.ts'
-
-const storageKey = storageName('new-mission')
-
-const forget = () => localStorage.removeItem(storageKey)
-
-// It can contain a contact's phone number: whoever uses the device next has no business with it.
-whenSessionEnds(forget)
 
 const stored = (): MissionDraft => {
   try {
-    const text = localStorage.getItem(storageKey)
+    const text = localStorage.getItem(newMissionKey)
     // A draft of an earlier release may lack fields that were added since.
     return { ...emptyDraft(), ...(text ? (JSON.parse(text) as Partial<MissionDraft>) : {}) }
   } catch {
@@ -22,7 +14,7 @@ const stored = (): MissionDraft => {
 
 const store = (draft: MissionDraft) => {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(draft))
+    localStorage.setItem(newMissionKey, JSON.stringify(draft))
   } catch {
     // A full or closed storage: the page still has everything.
   }
@@ -43,7 +35,7 @@ export const useMissionDraft = () => {
       return next
     })
   const discard = () => {
-    forget()
+    forgetNewMission()
     setDraft(emptyDraft())
   }
   return { draft, change, discard }
