@@ -343,6 +343,25 @@ test('sockets are limited per session and per pilot: the oldest is closed and st
   await expect.poll(() => realtime.connections()).toBe(3)
 })
 
+test('20 sockets of a session and 100 of a pilot are the most, unless the server is told otherwise', async () => {
+  await realtime.close()
+  realtime = attachRealtime(server, { ...key, allowedOrigin })
+  const open = (session: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () =>
+        expect(await subscribe(connect(1, session), 1).outcome).toBe('succeeded'),
+      ),
+    )
+  await open('session-1', 20)
+  expect(realtime.connections()).toBe(20)
+  await open('session-1', 1)
+  await expect.poll(() => realtime.connections()).toBe(20)
+  for (const number of [2, 3, 4, 5]) await open(`session-${number}`, 20)
+  expect(realtime.connections()).toBe(100)
+  await open('session-6', 1)
+  await expect.poll(() => realtime.connections()).toBe(100)
+})
+
 test('a dismissed socket no longer counts, even if its client never closes it', async () => {
   await realtime.close()
   realtime = attachRealtime(server, { ...key, allowedOrigin, maxStrangers: 1, dismissedMs: 50 })
