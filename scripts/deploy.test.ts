@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
 import { get as getSecurely } from 'node:https'
@@ -181,7 +181,10 @@ const exampleVariables = (): Record<string, string> => {
 }
 
 test('the example of an environment is complete, and has no variable that nothing reads', () => {
-  const variables = exampleVariables()
+  // Its own text is the only file that a process reads while it reads its settings.
+  const terms = join(folder, 'terms.md')
+  writeFileSync(terms, '# Terms')
+  const variables = { ...exampleVariables(), TERMS_FILE: terms }
   expect(readConfig(variables)).toMatchObject({ environment: 'production', workerPort: 4010 })
   const known = readFileSync(join(root, 'apps/api/src/config/environment.ts'), 'utf8')
   expect(Object.keys(variables).filter((name) => !new RegExp(`^  ${name}: `, 'm').test(known))).toEqual([])

@@ -2193,6 +2193,31 @@ create table stripe_events (
   constraint stripe_events_pkey PRIMARY KEY (id)
 );
 
+-- Which pilot agreed to which text, and when: at registration, or on the page of the terms
+create table terms_acceptances (
+  id bigint not null generated always as identity,
+  pilot_id bigint not null,
+  version bigint not null,
+  accepted_at timestamp with time zone not null default now(),
+  constraint terms_acceptances_pkey PRIMARY KEY (id),
+  -- A pilot agrees to a text once. Also finds what a pilot has agreed to
+  constraint terms_acceptances_once UNIQUE (pilot_id, version),
+  constraint terms_acceptances_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE,
+  constraint terms_acceptances_version_fkey FOREIGN KEY (version) REFERENCES terms_versions(id)
+);
+-- Finds who has agreed to a text
+CREATE INDEX terms_acceptances_by_version ON public.terms_acceptances USING btree (version, id);
+
+-- Each text of TERMS_FILE that a server started with; the latest one is in force. A text is never changed
+create table terms_versions (
+  id bigint not null generated always as identity,
+  published_at timestamp with time zone not null default now(),
+  text text not null,
+  constraint terms_versions_pkey PRIMARY KEY (id),
+  -- Nobody agrees to nothing
+  constraint terms_versions_not_empty CHECK ((text ~ '\S'::text))
+);
+
 -- Codes of partners' promotions that were given to pilots
 create table third_party_promo_codes (
   id bigint not null generated always as identity,

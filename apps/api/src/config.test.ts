@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const database = { DATABASE_URL: 'postgres://localhost/sortie' }
@@ -155,6 +158,18 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...database, STRIPE_SECRET_KEY: 'sk_test_example' })).toThrow(
       'STRIPE_WEBHOOK_SECRET',
     )
+  })
+
+  test('terms are read from their file, which must be there and have a text', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sortie-terms-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const TERMS_FILE = join(folder, 'terms.md')
+    expect(readConfig(database).terms).toBeNull()
+    expect(() => readConfig({ ...database, TERMS_FILE })).toThrow(/TERMS_FILE can't be read: ENOENT/)
+    await writeFile(TERMS_FILE, ' \n')
+    expect(() => readConfig({ ...database, TERMS_FILE })).toThrow('TERMS_FILE')
+    await writeFile(TERMS_FILE, '# Terms\n')
+    expect(readConfig({ ...database, TERMS_FILE }).terms).toBe('# Terms')
   })
 
   test('production needs no Stripe where payouts are made elsewhere and recorded, and not both', () => {

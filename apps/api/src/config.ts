@@ -19,6 +19,7 @@ import {
   readSecretKeys,
   readStaff,
   readStripe,
+  readTerms,
   readTransfers,
   type StaffConfig,
   type StripeConfig,
@@ -93,6 +94,8 @@ export interface Config {
   contact: { email: string | null; phone: string | null; helpUrl: string | null }
   blogUrl: string
   privacyPolicyUrl: string
+  /** The provider's own terms for pilots, in Markdown; null if the portal shows its draft. */
+  terms: string | null
   analyticsUrl: string | null
   /** Null if no emails are sent. */
   mail: MailConfig | null
@@ -183,6 +186,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const realtime = readRealtime(env, secretKeys, problems)
   const stripe = readStripe(env, sandboxUrl, problems)
   const staff = readStaff(env, problems)
+  const terms = readTerms(env, problems)
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -236,6 +240,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     contact: readContact(env, production),
     blogUrl: env.BLOG_URL,
     privacyPolicyUrl: env.PRIVACY_POLICY_URL,
+    terms,
     analyticsUrl: env.ANALYTICS_URL ?? null,
     mail,
     conversionPixelUrl: env.CONVERSION_PIXEL_URL ?? null,

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { storeDirectDeposit } from './core/pilot/direct-deposit.ts'
+import { publishTerms } from './features/terms/publish-terms.ts'
 import { openTransferGateway } from './features/transfers/transfer-gateway.ts'
 import { mayChangeAuditLog } from './platform/audit-log.ts'
 import { openDatabase } from './platform/database.ts'
@@ -26,6 +27,9 @@ const start = async (): Promise<void> => {
       "this server's database role can change the audit log. Give it its own role (MIGRATION_DATABASE_URL)",
     )
   await inTransaction(db, (trx) => storeDirectDeposit(trx, config.stripe !== null))
+  const { terms } = config
+  if (terms !== null && (await inTransaction(db, (trx) => publishTerms(trx, terms))))
+    app.log.info('new terms are in force (TERMS_FILE)')
   if (config.bootstrapProviderKey) {
     const key = config.bootstrapProviderKey
     await inTransaction(db, (trx) => storeProviderKey(trx, 'bootstrap', key))

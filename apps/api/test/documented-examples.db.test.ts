@@ -14,6 +14,8 @@ import { planMissions } from '../../../scripts/demo/plan-missions.ts'
 import { loadPointsOfInterest } from '../../../scripts/demo/points-of-interest.ts'
 import { connectProvider } from '../../../scripts/demo/provider-client.ts'
 import { loadWorkOrder } from '../../../scripts/demo/work-order.ts'
+import { publishTerms } from '../src/features/terms/publish-terms.ts'
+import { inTransaction } from '../src/platform/transaction.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { staffSettings } from './identity.ts'
 import { recordPortalResponses } from './record-portal-responses.ts'
@@ -53,6 +55,9 @@ beforeAll(async () => {
   )
   document = (await sortie.stranger('GET', '/docs/json')).body
   await sortie.app.listen({ port, host: '127.0.0.1' })
+  await inTransaction(sortie.db, (trx) =>
+    publishTerms(trx, '## Insurance\n\nYou hold the insurance that the law requires.'),
+  )
   const provider = connectProvider(url, sortie.providerKey)
   const catalog = await loadCatalog(provider)
   const calendar = calendarFrom(await loadPointsOfInterest(provider, catalog))

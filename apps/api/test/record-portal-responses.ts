@@ -69,6 +69,9 @@ const recordAccount = async (call: RecordCall, pilotId: number): Promise<void> =
   await call('GET /v1/pilots/calendar_feed')
   const [, secret = ''] = /calendars\/(.+)\.ics/.exec(url) ?? []
   await call('GET /calendars/{secret}.ics', { params: { secret } })
+  const { version } = await call('GET /v1/terms')
+  await call('POST /v1/pilots/terms_acceptances', { body: { version } })
+  await call('GET /v1/pilots/terms_acceptances')
   await call('POST /v1/pilots/pilot_opt_in', { body: { id: 'generic_training' } })
   await call('POST /v1/pilots/pusher/auth', {
     body: { socket_id: '4021.7718', channel_name: `private-pilot-${pilotId}` },

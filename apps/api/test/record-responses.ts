@@ -110,6 +110,9 @@ export const recordResponses = async (
     .executeTakeFirstOrThrow()
   await on('POST packages/{id}/quality_preview', package_id ?? 0)
 
+  const { version } = (await sortie.stranger('GET', '/v1/terms')).body
+  await (await sortie.as(pilot))('POST', '/v1/pilots/terms_acceptances', { version })
+  await call(provider('GET terms_acceptances'))
   await on('GET pilots/{id}', pilot.id)
   const { data: licenses } = await on('GET pilots/{id}/licenses', pilot.id)
   const documented = licenses.find(({ document }: { document: unknown }) => document)

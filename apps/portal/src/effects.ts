@@ -8,6 +8,7 @@ import { notificationEffects } from './features/notifications/notifications.effe
 import { earningsEffects } from './features/pilot-log/earnings.effects.ts'
 import { sessionEffects } from './features/profile/sessions.effects.ts'
 import { stockImageryEffects } from './features/stock-imagery/stock-imagery.effects.ts'
+import { termsEffects } from './features/terms/terms.effects.ts'
 import { missionEffects } from './mission/mission.effects.ts'
 import { workOrderEffects } from './mission/work-orders.effects.ts'
 import { gearEffects } from './pilot/gear/gear.effects.ts'
@@ -26,6 +27,7 @@ const joined = [
   earningsEffects,
   stockImageryEffects,
   calendarFeedEffects,
+  termsEffects,
 ] as const
 
 type KeysOf<Part extends keyof Effects, One = (typeof joined)[number]> = One extends {

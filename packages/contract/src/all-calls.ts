@@ -42,6 +42,7 @@ import { sessionCalls } from './session.calls.ts'
 import { settingsCalls } from './settings.calls.ts'
 import { shotCalls } from './shot.calls.ts'
 import { stockSubmissionCalls } from './stock-submission.calls.ts'
+import { termsCalls } from './terms.calls.ts'
 import { transferCalls } from './transfer.calls.ts'
 import { uploadCalls } from './upload.calls.ts'
 import { weatherCalls } from './weather.calls.ts'
@@ -96,6 +97,7 @@ export const allCalls = {
   ...sessionCalls,
   ...settingsCalls,
   ...stockSubmissionCalls,
+  ...termsCalls,
   ...weatherCalls,
   ...webhookCalls,
   ...workOrderCalls,

@@ -86,6 +86,7 @@ export const environmentSchema = z.object({
   PROVIDER_PHONE: z.string().trim().min(1).max(40).optional(),
   PROVIDER_HELP_URL: z.url({ protocol: /^https?$/ }).optional(),
   BLOG_URL: z.string().default('https://example.com/blog'),
+  TERMS_FILE: z.string().optional(),
   PRIVACY_POLICY_URL: z.string().default('https://example.com/privacy'),
   ANALYTICS_URL: url.optional(),
   // Only https is allowed, because the security policy blocks images and videos from elsewhere.

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { defaultProviderNames } from '@sortie/domain/texts'
 import type { S3StoreOptions } from '@sortie/storage/s3-requests'
@@ -147,6 +148,23 @@ export const readPlaces = (env: Environment, production: boolean, problems: stri
       'PLACES is not set: the address search to use, photon, nominatim or google (or gazetteer, which only finds towns).',
     )
   return { kind: 'gazetteer' }
+}
+
+const longestTerms = 200_000
+
+/** Read once, so that what a process shows is what it has published. */
+export const readTerms = (env: Environment, problems: string[]): string | null => {
+  if (env.TERMS_FILE === undefined) return null
+  try {
+    const text = readFileSync(env.TERMS_FILE, 'utf8').trim()
+    if (text !== '' && text.length <= longestTerms && !text.includes('\0')) return text
+    problems.push(
+      `TERMS_FILE: ${env.TERMS_FILE} must be a text in Markdown of 1 to ${longestTerms} characters.`,
+    )
+  } catch (error) {
+    problems.push(`TERMS_FILE can't be read: ${(error as Error).message}`)
+  }
+  return null
 }
 
 const mailAddress = z.email()

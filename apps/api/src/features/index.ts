@@ -51,6 +51,7 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { shotRoutes } from './shots/shot.routes.ts'
 import { stockSubmissionRoutes } from './stock-imagery/stock-submission.routes.ts'
+import { termsRoutes } from './terms/terms.routes.ts'
 import { transferRoutes } from './transfers/transfer.routes.ts'
 import { uploadRoutes } from './uploads/upload.routes.ts'
 import { openWeather } from './weather/open-weather.ts'
@@ -127,6 +128,7 @@ export const registerFeatures = (
   payoutBatchRoutes(parts)
   payoutTimelineRoutes(parts)
   stockSubmissionRoutes(parts)
+  termsRoutes(parts)
   attentionRoutes(parts)
   settingsRoutes(parts)
   peopleRoutes(parts)

@@ -1025,6 +1025,19 @@ interface StripeEvents {
   received_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+interface TermsAcceptances {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  version: number
+  accepted_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface TermsVersions {
+  id: GeneratedAlways<number>
+  published_at: ColumnType<string, string | Date | undefined, string | Date>
+  text: string
+}
+
 interface ThirdPartyPromoCodes {
   id: GeneratedAlways<number>
   code: string
@@ -1192,6 +1205,8 @@ export interface Schema {
   stock_submissions: StockSubmissions
   stripe_accounts: StripeAccounts
   stripe_events: StripeEvents
+  terms_acceptances: TermsAcceptances
+  terms_versions: TermsVersions
   third_party_promo_codes: ThirdPartyPromoCodes
   transfer_folders: TransferFolders
   weather_cache: WeatherCache

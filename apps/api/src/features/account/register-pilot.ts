@@ -1,4 +1,5 @@
 import type { Registration } from '@sortie/domain/pilot/pilot.schema'
+import { insertAcceptance, selectTerms } from '../../core/pilot/terms.queries.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { timeZoneAt } from '../locations/time-zone-at.ts'
 import { hasMailSince } from '../mails/mail.queries.ts'
@@ -37,6 +38,8 @@ export const registerPilot = async (
     await mailOwner(db, mails, registration.email)
     return { email: registration.email }
   }
+  const terms = await selectTerms(db)
+  if (terms) await insertAcceptance(db, pilot.id, terms.version)
   await mailPilot(db, mails, pilot.id, { event: 'pilot_registered', mail: { kind: 'welcome' } })
   await webhooks.notify(db, {
     type: 'pilot.registered',

@@ -49,6 +49,8 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
   mission_offers: { erased: 'deleted' },
   mission_reschedules: { erased: { notes: '' } },
   activity_logs: { erased: 'kept' },
+  // That a number agreed to a text names nobody.
+  terms_acceptances: { erased: 'kept' },
   mission_events: { erased: 'kept' },
   shots: {
     rows: (pilotId) => sql`pilot_comment is not null and ${ofHeldMissions(pilotId)}`,

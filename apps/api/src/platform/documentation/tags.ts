@@ -30,7 +30,7 @@ export const providerTags: readonly Tag[] = [
   {
     name: 'Pilots',
     description: 'Import, review and approve pilots; award badges; export or erase personal data.',
-    paths: ['pilots'],
+    paths: ['pilots', 'terms_acceptances'],
   },
   {
     name: 'Notifications',

@@ -1,88 +1,79 @@
+import { formatLongDate } from '@sortie/domain/time/date-texts'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
-import type { ReactNode } from 'react'
+import { currentSession } from '@sortie/web-app/session.ts'
+import { useQuery } from '@tanstack/react-query'
 import { portalConfig } from '#app/portal-config.ts'
 import { ProviderContact } from '#app/provider-contact.tsx'
+import { useWrite } from '#app/writes.ts'
+import { DraftTerms } from './draft-terms.tsx'
+import { acceptancesQuery, termsQuery } from './terms.queries.ts'
 
-type Section = { title: string; paragraphs: readonly ReactNode[] }
-
-const sections = (provider: string): readonly Section[] => [
-  {
-    title: 'Who these terms are for',
-    paragraphs: [
-      `These Terms and Conditions apply to all pilots who use this portal and to every contractor who takes paid missions through it. They are an agreement between you and ${provider}.`,
-      'By registering you confirm that you are 18 years of age or older and that you agree to these terms. If you do not agree, do not register and do not accept missions.',
-    ],
-  },
-  {
-    title: 'Independent contractor',
-    paragraphs: [
-      `You work as an independent contractor. Nothing in these terms makes you an employee, agent, partner or joint venturer of ${provider}.`,
-      'You decide which missions you accept, you provide your own equipment, and you are responsible for your own taxes, contributions and expenses.',
-    ],
-  },
-  {
-    title: 'Insurance and licenses',
-    paragraphs: [
-      'You must hold the licenses, certificates and registrations that the law requires for each mission you fly, and the insurance that covers it. Keep them valid for as long as you fly missions, and keep the documents in your profile up to date.',
-      'You must follow the rules of the airspace you fly in and obtain every authorization a flight needs before you take off.',
-    ],
-  },
-  {
-    title: 'Missions and payment',
-    paragraphs: [
-      'What a mission pays is shown before you accept it. Training missions are unpaid and qualify you for client missions.',
-      'Payment is made for work that was accepted. Photos and videos that do not meet the requirements of a mission may have to be taken again.',
-    ],
-  },
-  {
-    title: 'Termination',
-    paragraphs: [
-      "Either party may terminate this agreement at any time, with or without a reason, on 7 days' notice.",
-      'Payment for work that was accepted is due within 30 days of termination.',
-    ],
-  },
-  {
-    title: 'Non-solicitation',
-    paragraphs: [
-      `While this agreement is in force and for 12 months after it ends, you will not solicit the clients you came to know through missions for the same kind of work, and you will not solicit the pilots and employees of ${provider}.`,
-    ],
-  },
-  {
-    title: 'Notices',
-    paragraphs: [
-      'Notices under these terms are given in writing. A notice by mail counts as received 5 business days after it was sent. Keep the address and email in your profile up to date.',
-    ],
-  },
-]
-
-/** Readable without a session, since people agree to it before they have one. */
-export const Component = () => {
-  const { provider_name, support_address } = portalConfig()
+/** For a pilot who is signed in: when they agreed to this text, or the button to do so. */
+const Agreement = ({ version }: { version: number }) => {
+  const { data: acceptances } = useQuery(acceptancesQuery)
+  const { mutate: agree, isPending, isError } = useWrite('POST /v1/pilots/terms_acceptances')
+  if (!acceptances) return null
+  const accepted = acceptances.find((acceptance) => acceptance.version === version)
+  if (accepted)
+    return (
+      <Alert
+        className="mt-6"
+        tone="success"
+        title={`You agreed to these terms on ${formatLongDate(accepted.accepted_at)}`}
+      />
+    )
   return (
-    <article className="mx-auto max-w-3xl">
-      <h1 className="text-display font-semibold">Terms and Conditions</h1>
-      <p className="mt-2 text-body text-ink-soft">Last updated December 4, 2018</p>
-      <Alert className="mt-6" title="Placeholder for legal review">
-        This draft covers the points the terms have to include. A lawyer must review it before it's binding.
-      </Alert>
-      <ol className="mt-8 grid gap-8">
-        {sections(provider_name).map(({ title, paragraphs }, index) => (
-          <li key={title}>
-            <h2 className="text-title font-semibold">
-              {index + 1}. {title}
-            </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={String(paragraph)} className="mt-3 text-body leading-relaxed">
-                {paragraph}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ol>
-      <div className="mt-8 border-t border-line pt-6 text-small text-ink-soft">
-        <p>Questions about these terms? Contact {support_address}.</p>
-        <ProviderContact />
-      </div>
-    </article>
+    <Alert
+      className="mt-6"
+      tone={isError ? 'danger' : 'attention'}
+      title={isError ? "We couldn't save that you agree" : 'Please read these terms and agree to them'}
+      isLive={isError}
+      action={
+        <Button isPending={isPending} onPress={() => agree({ body: { version } })}>
+          I agree to these terms
+        </Button>
+      }
+    >
+      {isError && 'Reload the page to see the latest version, and try again.'}
+      {!isError && acceptances.length > 0 && 'They have changed since you agreed to them.'}
+    </Alert>
   )
 }
+
+const Terms = () => {
+  const { data: terms, isError } = useQuery(termsQuery)
+  if (isError)
+    return (
+      <Alert className="mt-6" tone="danger" title="We couldn't load the terms" isLive>
+        Please check your connection and reload the page.
+      </Alert>
+    )
+  if (!terms) return null
+  const { version, text, published_at } = terms
+  if (version === null || text === null || published_at === null) return <DraftTerms />
+  return (
+    <>
+      <p className="mt-2 text-body text-ink-soft">
+        Version {version}, in force since {formatLongDate(published_at)}
+      </p>
+      {currentSession() && <Agreement version={version} />}
+      <div className="mt-8">
+        <Markdown>{text}</Markdown>
+      </div>
+    </>
+  )
+}
+
+/** Readable without a session, since people agree to it before they have one. */
+export const Component = () => (
+  <article className="mx-auto max-w-3xl">
+    <h1 className="text-display font-semibold">Terms and Conditions</h1>
+    <Terms />
+    <div className="mt-8 border-t border-line pt-6 text-small text-ink-soft">
+      <p>Questions about these terms? Contact {portalConfig().support_address}.</p>
+      <ProviderContact />
+    </div>
+  </article>
+)

@@ -1,0 +1,12 @@
+import { queryClient } from '@sortie/web-app/query-client.ts'
+import type { Effects } from '#app/effects.ts'
+
+export const acceptancesKey = ['terms-acceptances'] as const
+
+export const termsEffects = {
+  writes: {
+    'POST /v1/pilots/terms_acceptances': (_, acceptances) =>
+      queryClient.setQueryData(acceptancesKey, acceptances),
+  },
+  events: {},
+} satisfies Effects
