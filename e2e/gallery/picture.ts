@@ -11,7 +11,7 @@ const sizes = [
 
 export type Size = (typeof sizes)[number]['name']
 
-/** Pictures of what the page shows, at both sizes, after whatever it takes to get there at each. */
+/** Pictures of what the page shows, at both sizes, in light and dark, after whatever it takes to get there at each. */
 export const takePictures = async (
   page: Page,
   name: string,
@@ -27,5 +27,9 @@ export const takePictures = async (
     })
     await page.waitForTimeout(300)
     await page.screenshot({ path: `${galleryFolder}${name}.${size.name}.png`, animations: 'disabled' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: `${galleryFolder}${name}.${size.name}.dark.png`, animations: 'disabled' })
+    await page.emulateMedia({ colorScheme: 'light' })
   }
 }

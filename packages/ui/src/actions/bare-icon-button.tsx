@@ -54,7 +54,7 @@ export const BareIconButton = ({
     {badge > 0 && (
       <span
         aria-hidden
-        className="figures absolute top-0.5 right-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-attention px-1 text-[0.6875rem] leading-none font-semibold text-ink"
+        className="figures absolute top-0.5 right-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-attention px-1 text-[0.6875rem] leading-none font-semibold text-navy"
       >
         {badge > 99 ? '99+' : badge}
       </span>

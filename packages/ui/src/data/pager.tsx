@@ -19,7 +19,7 @@ export type PagerProps = {
 const boxClass =
   'figures flex h-11 min-w-9 cursor-pointer items-center justify-center rounded-control px-1 text-small transition-colors disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge sm:min-w-11 pointer-fine:h-9 sm:pointer-fine:min-w-9'
 
-const currentClass = 'bg-navy font-semibold text-white'
+const currentClass = 'border border-navy-edge bg-navy font-semibold text-white'
 const otherClass = 'text-ink-soft hover:bg-sunken hover:text-ink'
 
 /** Shows nothing while there is only one page. */

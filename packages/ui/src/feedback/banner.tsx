@@ -13,7 +13,7 @@ export type BannerProps = {
 const looks: Record<Tone, string> = {
   info: 'bg-info-strong text-white on-dark',
   success: 'bg-accent-strong text-white on-dark',
-  attention: 'bg-attention text-ink',
+  attention: 'bg-attention text-navy',
   danger: 'bg-danger text-white on-dark',
 }
 

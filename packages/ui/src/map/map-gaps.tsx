@@ -54,7 +54,7 @@ const GapLabel = ({ map, gap, number, hasRoom, isChosen, onPress }: GapLabelProp
         className={classNames(
           'figures touch-target absolute flex h-6 min-w-6 -translate-x-1/2 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border px-1.5 text-[0.75rem] font-semibold whitespace-nowrap transition-colors',
           isChosen
-            ? 'border-white bg-ink text-white'
+            ? 'border-white bg-navy text-white'
             : 'border-danger bg-surface text-danger-deep hover:bg-danger-tint',
         )}
       >

@@ -106,7 +106,7 @@ const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProp
       : { 'aria-pressed': isSelected }
   const drawn = (
     <>
-      {isSelected && <span aria-hidden className="absolute -bottom-1 h-2.5 w-7 rounded-[50%] bg-ink/30" />}
+      {isSelected && <span aria-hidden className="absolute -bottom-1 h-2.5 w-7 rounded-[50%] bg-navy/30" />}
       <MapPin
         pin={marker.pin}
         color={marker.color}

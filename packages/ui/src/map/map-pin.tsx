@@ -63,7 +63,7 @@ export type MapPinProps = {
 /** A pin for the map, a list or a legend. It does not need the map library. */
 export const MapPin = ({ pin, color, isNamed, className = 'h-10' }: MapPinProps) => {
   const { outline, sign: Sign, isHollow } = pins[pin]
-  const signColor = isHollow || signOn(color) === 'ink' ? 'text-ink' : 'text-white'
+  const signColor = isHollow || signOn(color) === 'ink' ? 'text-navy' : 'text-white'
   return (
     <>
       <svg
@@ -73,7 +73,7 @@ export const MapPin = ({ pin, color, isNamed, className = 'h-10' }: MapPinProps)
         className={classNames('aspect-5/6 shrink-0 overflow-visible', className)}
       >
         {/* The dark rim keeps a yellow pin visible on a pale map. */}
-        <path d={outlines[outline]} className="fill-none stroke-ink/70" strokeWidth={isHollow ? 5 : 2.5} />
+        <path d={outlines[outline]} className="fill-none stroke-navy/70" strokeWidth={isHollow ? 5 : 2.5} />
         <path
           d={outlines[outline]}
           fill={isHollow ? 'white' : color}

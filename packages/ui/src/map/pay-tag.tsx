@@ -9,7 +9,8 @@ import { classNames } from '../class-names.ts'
 export const payColors: Readonly<Record<PinStage, string>> = {
   offer: 'var(--color-accent-strong)',
   own: 'var(--color-navy)',
-  past: 'var(--color-ink-faint)',
+  // White text is on it in both themes.
+  past: '#5b677a',
 }
 
 type PayTagProps = { color: string; className?: string; children: ReactNode }

@@ -43,7 +43,10 @@ export const useMap = (
     }
     let map: MapLibreMap | undefined
     let isOver = false
-    const tokens = mapTokens()
+    let tokens = mapTokens()
+    const themes = new MutationObserver(() => followTheme())
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    let followTheme = () => {}
     const { styleUrls = [], imagery = null } = groundNow() ?? {}
 
     const create = (style: StyleSpecification | null) => {
@@ -64,11 +67,17 @@ export const useMap = (
         isBuiltIn = true
         made.setStyle(baseMapStyle(tokens), { diff: false })
       })
+      // A style from elsewhere has colors of its own.
+      followTheme = () => {
+        tokens = mapTokens()
+        if (isBuiltIn) made.setStyle(baseMapStyle(tokens), { diff: false })
+      }
     }
     if (styleUrls.length === 0) create(null)
     else void loadStyle({ styleUrls, imagery }).then(create)
     return () => {
       isOver = true
+      themes.disconnect()
       map?.remove()
       setLive(null)
     }

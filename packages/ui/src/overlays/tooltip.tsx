@@ -29,7 +29,7 @@ export const Tooltip = ({ label, children, placement = 'bottom' }: TooltipProps)
         UNSTABLE_portalContainer={landmark}
         placement={placement}
         offset={6}
-        className="max-w-64 rounded-control bg-navy px-2.5 py-1.5 text-small text-on-navy shadow-overlay transition-opacity entering:opacity-0 exiting:opacity-0"
+        className="max-w-64 rounded-control border border-navy-edge bg-navy px-2.5 py-1.5 text-small text-on-navy shadow-overlay transition-opacity entering:opacity-0 exiting:opacity-0"
       >
         {label}
       </AriaTooltip>

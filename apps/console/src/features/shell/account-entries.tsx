@@ -1,16 +1,11 @@
 import { roleWords } from '@sortie/domain/provider/roles'
 import { MenuPopover } from '@sortie/ui/actions/menu.tsx'
-import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { chooseTheme, type Theme } from '@sortie/web-app/theme.ts'
+import { themeEntries, useTheme } from '@sortie/web-app/use-theme.ts'
+import { LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Me } from '#app/me.ts'
 import { signOut } from '#app/session.ts'
-import { chooseTheme, type Theme, themes, useTheme } from '#app/theme.ts'
-
-const themeWords = {
-  system: { label: 'Same as system', icon: Monitor },
-  light: { label: 'Light', icon: Sun },
-  dark: { label: 'Dark', icon: Moon },
-} as const
 
 type AccountEntriesProps = {
   me: Me
@@ -34,14 +29,7 @@ export const AccountEntries = ({ me, triggerId, ...popover }: AccountEntriesProp
           <p className="text-ink-soft">{me.roles.map((role) => roleWords[role]).join(', ')}</p>
         </>
       }
-      items={[
-        ...themes.map((theme) => ({
-          id: theme,
-          label: theme === chosen ? `${themeWords[theme].label} (chosen)` : themeWords[theme].label,
-          icon: theme === chosen ? Check : themeWords[theme].icon,
-        })),
-        { id: 'log-out', label: 'Log out', icon: LogOut, startsGroup: true },
-      ]}
+      items={[...themeEntries(chosen), { id: 'log-out', label: 'Log out', icon: LogOut, startsGroup: true }]}
       onAction={(id) => {
         if (id === 'log-out') void signOut()
         else chooseTheme(id)

@@ -1,5 +1,6 @@
 import { CommandMenu } from '@sortie/ui/overlays/command-menu.tsx'
 import { type Command, matchingCommands } from '@sortie/ui/overlays/matching-commands.ts'
+import { chooseTheme } from '@sortie/web-app/theme.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   ClipboardList,
@@ -19,7 +20,6 @@ import type { ConsoleRoute } from '#app/console-route.ts'
 import { mayCall, useRoles } from '#app/me.ts'
 import { useListedCommands } from '#app/page-commands.ts'
 import { signOut } from '#app/session.ts'
-import { chooseTheme } from '#app/theme.ts'
 import { useSettled } from '#app/use-settled.ts'
 import { destinationsOf } from './navigation.ts'
 import { type FoundRecord, foundQuery, hrefOf } from './records.queries.ts'

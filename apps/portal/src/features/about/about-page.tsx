@@ -41,7 +41,7 @@ const forWhom = (provider: string): string =>
   provider === defaultProviderNames.provider_name ? '' : ` for ${provider}`
 
 const Hero = ({ provider }: { provider: string }) => (
-  <div className="on-dark flex items-center justify-between gap-8 overflow-hidden rounded-card bg-navy p-6 text-on-navy sm:p-10">
+  <div className="on-dark flex items-center justify-between gap-8 overflow-hidden rounded-card border border-navy-edge bg-navy p-6 text-on-navy sm:p-10">
     <div className="flex flex-col items-start gap-4">
       <h1 className="text-display font-semibold text-balance">Fly drone missions near you</h1>
       <p className="max-w-lg text-body text-pretty text-on-navy-muted">

@@ -74,7 +74,7 @@ const HeroScene = ({ className }: { className?: string }) => (
 const IntroHero = ({ isProfileComplete }: { isProfileComplete: boolean }) => (
   <section
     aria-labelledby="intro"
-    className="on-dark grid overflow-hidden rounded-card bg-navy text-on-navy md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]"
+    className="on-dark grid overflow-hidden rounded-card border border-navy-edge bg-navy text-on-navy md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]"
   >
     <div className="flex flex-col items-start gap-5 p-6 sm:p-10 lg:p-12">
       <p className="text-small font-semibold tracking-wide text-accent-on-navy">CLIENT MISSIONS</p>

@@ -99,7 +99,7 @@ const BlogLink = () => (
 /** Links to other pages: how client missions work, what else can be submitted, and news. */
 const ExploreCard = () => (
   <aside aria-label="Explore" className="flex flex-col gap-4 max-md:order-2 md:flex-row">
-    <div className="on-dark flex flex-2 items-center justify-between gap-6 overflow-hidden rounded-card bg-navy p-5 text-on-navy sm:p-6">
+    <div className="on-dark flex flex-2 items-center justify-between gap-6 overflow-hidden rounded-card border border-navy-edge bg-navy p-5 text-on-navy sm:p-6">
       <div className="flex flex-col items-start gap-4">
         <div>
           <h2 className="text-title font-semibold text-balance">Explore client missions</h2>

@@ -69,7 +69,7 @@ const ProfileHeading = ({ missing, onAsk }: HeadingProps) => (
       <AriaButton
         aria-label={`${missing} missing: complete your profile`}
         onPress={onAsk}
-        className="figures touch-target flex h-7 min-w-7 cursor-pointer items-center justify-center rounded-full bg-attention px-2 text-small font-semibold text-ink hover:bg-attention/80"
+        className="figures touch-target flex h-7 min-w-7 cursor-pointer items-center justify-center rounded-full bg-attention px-2 text-small font-semibold text-navy hover:bg-attention/80"
       >
         {missing}
       </AriaButton>

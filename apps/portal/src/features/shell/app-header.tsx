@@ -10,7 +10,7 @@ import { type Account, PilotMenu } from './pilot-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const looks = {
-  dark: 'on-dark border-navy bg-navy',
+  dark: 'on-dark border-navy-edge bg-navy',
   light: 'border-line bg-surface',
 }
 

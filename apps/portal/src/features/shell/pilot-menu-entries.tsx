@@ -1,4 +1,6 @@
 import { MenuPopover } from '@sortie/ui/actions/menu.tsx'
+import { chooseTheme } from '@sortie/web-app/theme.ts'
+import { isTheme, themeEntries, useTheme } from '@sortie/web-app/use-theme.ts'
 import { LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
 import { requestSignOut } from '#app/identity/sign-out.ts'
@@ -28,10 +30,12 @@ export const PilotMenuEntries = ({ account, triggerId, ...popover }: PilotMenuEn
     }
     items={[
       ...pilotDestinations.map(({ label, href, icon }) => ({ id: href, label, href, icon })),
+      ...themeEntries(useTheme()).map((entry, index) => ({ ...entry, startsGroup: index === 0 })),
       { id: 'log-out', label: 'Log out', icon: LogOut, startsGroup: true },
     ]}
     onAction={(id) => {
       if (id === 'log-out') void requestSignOut()
+      else if (isTheme(id)) chooseTheme(id)
     }}
   />
 )

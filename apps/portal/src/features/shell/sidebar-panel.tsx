@@ -2,11 +2,14 @@ import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Avatar } from '@sortie/ui/data/avatar.tsx'
 import { Logo } from '@sortie/ui/layout/logo.tsx'
+import { chooseTheme, themes } from '@sortie/web-app/theme.ts'
+import { themeWords, useTheme } from '@sortie/web-app/use-theme.ts'
 import { LogOut, X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Link } from 'react-aria-components/Link'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useLocation } from 'react-router'
 import { requestSignOut } from '#app/identity/sign-out.ts'
 import { type Destination, mainDestinations, pilotDestinations } from './navigation.ts'
@@ -44,6 +47,31 @@ const Entries = ({ label, destinations, onFollow }: EntriesProps) => {
   )
 }
 
+/** Light, dark, or as the system. */
+const ThemeChoice = () => (
+  <RadioGroup
+    aria-label="Theme"
+    value={useTheme()}
+    onChange={(id) => {
+      const theme = themes.find((each) => each === id)
+      if (theme) chooseTheme(theme)
+    }}
+    className="grid grid-cols-3 gap-1 rounded-control bg-navy-raised p-1"
+  >
+    {themes.map((theme) => {
+      const { label, icon: Icon } = themeWords[theme]
+      return (
+        <RadioField key={theme} value={theme}>
+          <RadioButton className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm text-small font-medium text-on-navy-muted transition-colors selected:bg-navy selected:text-on-navy focus-visible:outline-2 focus-visible:outline-attention">
+            <Icon aria-hidden className="size-4 shrink-0" />
+            {theme === 'system' ? 'System' : label}
+          </RadioButton>
+        </RadioField>
+      )
+    })}
+  </RadioGroup>
+)
+
 type SidebarPanelProps = {
   account: Account | undefined
   isOpen: boolean
@@ -58,7 +86,7 @@ export const SidebarPanel = ({ account, isOpen, onOpenChange }: SidebarPanelProp
     isDismissable
     className="fixed inset-0 z-40 h-(--visual-viewport-height) bg-navy/60 transition-opacity entering:opacity-0 exiting:opacity-0"
   >
-    <Modal className="on-dark flex h-full w-80 max-w-[85%] bg-navy text-on-navy shadow-overlay transition-[translate] entering:-translate-x-full exiting:-translate-x-full">
+    <Modal className="on-dark flex h-full w-80 max-w-[85%] border-r border-navy-edge bg-navy text-on-navy shadow-overlay transition-[translate] entering:-translate-x-full exiting:-translate-x-full">
       <Dialog aria-label="Navigation" className="flex min-h-0 w-full flex-col outline-none">
         {({ close }) => (
           <>
@@ -78,7 +106,8 @@ export const SidebarPanel = ({ account, isOpen, onOpenChange }: SidebarPanelProp
                 )}
               </div>
               <Entries label="Pilot" destinations={pilotDestinations} onFollow={close} />
-              <div className="border-t border-navy-line pt-3">
+              <div className="flex flex-col gap-3 border-t border-navy-line pt-3">
+                <ThemeChoice />
                 <Button className={classNames(entryClass, otherClass)} onPress={() => void requestSignOut()}>
                   <LogOut aria-hidden className="size-5 shrink-0" />
                   Log out

@@ -165,11 +165,7 @@ const StayAwake = () => {
     <Checkbox
       isSelected={may}
       onChange={chooseKeepAwake}
-      description={
-        may && state === 'refused'
-          ? "Your device doesn't allow it now. Its battery may be low."
-          : 'Uploads stop while your device sleeps, and go on when it wakes up.'
-      }
+      description={may && state === 'refused' && "Your device doesn't allow it now. Its battery may be low."}
     >
       Keep the screen on while uploading
     </Checkbox>

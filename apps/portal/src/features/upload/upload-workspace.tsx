@@ -214,7 +214,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           section={sectionProps}
         />
       </div>
-      <div className="flex min-w-0 flex-col gap-6 md:sticky md:top-22 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto">
+      <div className="flex min-w-0 flex-col gap-6 *:shrink-0 md:sticky md:top-22 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto">
         <StatusCard
           uploads={uploads}
           summary={summary}

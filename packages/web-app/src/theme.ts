@@ -1,6 +1,7 @@
 import { createListeners } from '@sortie/ui/listeners.ts'
-import { storageName } from '@sortie/web-app/site.ts'
-import { useSyncExternalStore } from 'react'
+import { storageName } from './site.ts'
+
+// Without React, because it runs before anything is drawn: see use-theme.ts.
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -9,7 +10,7 @@ const storageKey = storageName('theme')
 const { subscribe, notify } = createListeners()
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-const chosenTheme = (): Theme => {
+export const chosenTheme = (): Theme => {
   const stored = localStorage.getItem(storageKey)
   return themes.find((theme) => theme === stored) ?? 'system'
 }
@@ -36,4 +37,4 @@ export const chooseTheme = (theme: Theme): void => {
   applyTheme()
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme)
+export const onThemeChange = subscribe
