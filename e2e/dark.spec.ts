@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { fieldMission } from './support/coverage-page.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
+import { isNear, isRed, pixelsOf } from './support/pixels.ts'
 import { skipTour } from './support/sign-in.ts'
-import { inHours } from './support/site.ts'
+import { inHours, siteFeatures } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { uploadMission } from './support/uploads.ts'
 
@@ -61,6 +62,32 @@ test('on a phone, the theme is in the navigation, and other tabs follow @mobile'
   for (const each of [page, other]) await expect(root(each)).toHaveAttribute(theme, 'dark')
   await choice.getByText('System').click()
   for (const each of [page, other]) await expect(root(each)).toHaveAttribute(theme, 'light')
+})
+
+test.describe('a map', () => {
+  test.use({ drawsMaps: true })
+
+  test('the built-in map takes the colors of the theme, also while it is open', async ({
+    pilotPage: page,
+    pilot,
+  }) => {
+    const { id } = await assignTo(await newMission({ map_features: siteFeatures }), pilot)
+    await page.goto(`/clientmission/${id}`)
+    const map = page.getByRole('region', { name: 'Map of the site' })
+    const ground = async (color: string) => {
+      await expect(map).toHaveAttribute('data-map-idle', '', { timeout: 60_000 })
+      const pixels = (await pixelsOf(map.locator('canvas'))).flat()
+      return pixels.filter(isNear(color)).length / pixels.length
+    }
+    const [light, dark] = ['#f5f7fa', '#0d121d']
+    await expect.poll(() => ground(light), { timeout: 60_000 }).toBeGreaterThan(0.3)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => ground(dark), { timeout: 60_000 }).toBeGreaterThan(0.3)
+    // The site is drawn on it again.
+    await expect.poll(async () => (await pixelsOf(map.locator('canvas'))).flat().some(isRed)).toBe(true)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => ground(light), { timeout: 60_000 }).toBeGreaterThan(0.3)
+  })
 })
 
 test.describe('in the dark', () => {
