@@ -83,6 +83,9 @@ test('it is asked for again when the page is visible again, also after a refusal
   device.refuse(true)
   device.show('visible')
   await vi.waitFor(() => expect(awakeState()).toBe('refused'))
+  // Not with every file that is sent.
+  keepAwake(true)
+  expect(device.request).toHaveBeenCalledTimes(2)
   device.show('hidden')
   device.refuse(false)
   device.show('visible')
