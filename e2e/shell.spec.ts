@@ -18,6 +18,9 @@ test('A-NAV-02 A-NAV-03 the header: the pilot menu shows the email, Edit Profile
     'Earnings',
     'Calendar',
     'Help',
+    'Same as system (chosen)',
+    'Light',
+    'Dark',
     'Log out',
   ])
   await pilotPage.getByRole('menuitem', { name: 'Edit Profile' }).click()
