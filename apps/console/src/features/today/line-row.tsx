@@ -4,17 +4,8 @@ import { Link } from 'react-aria-components/Link'
 import { ageText } from './age-text.ts'
 import { kindWords } from './kinds.ts'
 import { LineAction } from './line-action.tsx'
+import { hrefOf } from './line-href.ts'
 import type { Line } from './today.queries.ts'
-
-/** The page on which someone sees to a line: mostly that of its record. */
-const hrefOf = ({ kind, record, pilot }: Line): string | null => {
-  if (kind === 'payment_late') return '/money'
-  if (kind === 'payout_failed') return '/money?tab=failed'
-  if (record.type === 'mission') return `/missions/${record.id}`
-  if (record.type === 'webhook_endpoint') return '/developers'
-  const id = record.type === 'pilot' ? record.id : pilot?.id
-  return id === undefined ? null : `/pilots/${id}`
-}
 
 type LineRowProps = {
   line: Line
