@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { openFreezableDatabase } from '../../test/freezable-database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type Listener, openListener } from './listen.ts'
+import { hearsNotifications, type Listener, openListener } from './listen.ts'
 
 let database: TestDatabase
 let db: Database
@@ -47,4 +48,13 @@ test('a handler that throws stops neither other handlers nor its own next call',
   await notify('payouts', '{"id":"7"}')
   await until(() => expect(heard).toEqual(['7']))
   expect(onError.mock.calls).toEqual([[expect.any(SyntaxError)]])
+})
+
+test('whether notifications arrive is not awaited forever from a database that says nothing', async () => {
+  const frozen = await openFreezableDatabase(database.url)
+  expect(await hearsNotifications(frozen.url)).toBe(true)
+  frozen.stall()
+  await expect(hearsNotifications(frozen.url, 300)).rejects.toThrow(/timeout/)
+  frozen.cut()
+  await frozen.close()
 })

@@ -34,7 +34,14 @@ const ownChannel = 'sortie_check'
  * sent on another connection, because a pooler may pass it on to the one that sent it.
  */
 export const hearsNotifications = async (databaseUrl: string, patienceMs = 5000): Promise<boolean> => {
-  const open = () => new pg.Client({ connectionString: databaseUrl, application_name: 'sortie-listener' })
+  const open = () =>
+    new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'sortie-listener',
+      // A database that accepts connections and says nothing must not keep the process from saying so.
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    })
   const [ear, mouth] = [open(), open()]
   const own = randomUUID()
   const heard = Promise.withResolvers<boolean>()
