@@ -11,13 +11,22 @@ export type Answer = 'sent' | 'refused' | 'lost'
 
 /** A payment service that remembers what it has sent, by the keys and the groups of the real one. */
 export const fakePayments = () => {
-  const byKey = new Map<string, { id: string; payout_id: number; amount: number; currency: string }>()
+  interface Sent {
+    id: string
+    payout_id: number
+    amount: number
+    currency: string
+  }
+  const byKey = new Map<string, Sent>()
+  const sent: Sent[] = []
   let answers: Answer[] = []
   const never = async () => {
     throw new Error('not asked here')
   }
   return {
-    sent: () => [...byKey.values()],
+    sent: () => [...sent],
+    /** The service keeps a key for a day. After that, a request under the same key is a new one. */
+    forgetKeys: () => byKey.clear(),
     willAnswer: (...next: Answer[]) => {
       answers = next
     },
@@ -29,13 +38,15 @@ export const fakePayments = () => {
       bankPayout: never,
       readReport: () => null,
       findTransfer: async (payoutId: number) =>
-        [...byKey.values()].find(({ payout_id }) => payout_id === payoutId)?.id ?? null,
+        sent.find(({ payout_id }) => payout_id === payoutId)?.id ?? null,
       transfer: async (order: { payout_id: number; amount: number; currency: string; attempt: number }) => {
         const answer = answers.shift() ?? 'sent'
         if (answer === 'refused') throw new TransferRefused('balance_insufficient', 'Insufficient funds.')
         const key = `${order.payout_id}-${order.attempt}`
         const { payout_id, amount, currency } = order
-        const transfer = byKey.get(key) ?? { id: `tr_${byKey.size + 1}_${key}`, payout_id, amount, currency }
+        const known = byKey.get(key)
+        const transfer = known ?? { id: `tr_${sent.length + 1}_${key}`, payout_id, amount, currency }
+        if (!known) sent.push(transfer)
         byKey.set(key, transfer)
         if (answer === 'lost') throw new Error('the connection was lost')
         return transfer.id

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { notificationsOf } from '../provider-missions/provider-mission.fixtures.ts'
 import { followBankPayout } from './follow-bank.ts'
 import {
   addApproved,
@@ -125,6 +126,15 @@ test('a batch pays what is as previewed and refuses the rest; nothing it pays ca
   expect(mission.body.status).toBe('complete')
 })
 
+test('a mission that is not there owes nothing', async () => {
+  const { status, body } = await start([line(999_999)])
+  expect([status, body.batch.payouts, body.refused]).toMatchObject([
+    201,
+    0,
+    [{ mission_id: 999_999, reason: 'settled' }],
+  ])
+})
+
 test('clicked twice at once, and killed in between: one batch, one payout, one transfer', async () => {
   const pilot = await addPayee(sortie)
   const id = await addApproved(sortie, pilot)
@@ -140,6 +150,18 @@ test('clicked twice at once, and killed in between: one batch, one payout, one t
   await send(sortie.db, stripe, payout)
   expect(stripe.sent()).toHaveLength(1)
   expect(await onlyPayout(id)).toMatchObject({ status: 'processing', transfer_id: stripe.sent()[0]?.id })
+})
+
+test('a payout whose answer was lost is not sent again days later, when its key is forgotten', async () => {
+  const id = await addApproved(sortie, await addPayee(sortie))
+  await start([line(id)])
+  const { id: payout } = await onlyPayout(id)
+  stripe.willAnswer('lost')
+  await expect(send(sortie.db, stripe, payout)).rejects.toThrow('lost')
+  stripe.forgetKeys()
+  await send(sortie.db, stripe, payout)
+  expect(stripe.sent()).toHaveLength(1)
+  expect((await onlyPayout(id)).status).toBe('processing')
 })
 
 test('a refused payout says why and what to do, is paid once by a retry, and its status is only Stripe’s to change', async () => {
@@ -161,6 +183,8 @@ test('a refused payout says why and what to do, is paid once by a retry, and its
     },
   })
   expect((await set('processing')).status).toBe(422)
+  const news = async () => (await notificationsOf(sortie.db, pilot)).map(({ title }) => title)
+  expect(await news()).toEqual([])
   // There is one way to pay it now, and not two.
   expect((await duesOf(pilot)).data).toMatchObject([
     { blocked: 'failed', blocked_text: 'An earlier payout for this mission failed. Retry that one.' },
@@ -170,6 +194,8 @@ test('a refused payout says why and what to do, is paid once by a retry, and its
   expect((await retry(payout)).body.status).toBe('queued')
   await send(sortie.db, stripe, payout)
   expect(await onlyPayout(id)).toMatchObject({ status: 'processing', failure: null })
+  expect(await news()).toEqual(['A payout is on its way'])
+  expect((await retry(999_999)).status).toBe(404)
   expect((await set('canceled')).status).toBe(422)
   // The bank sends it back: it still counts as paid, and Stripe pays it again by itself.
   const [{ id: transfer = '' } = {}] = stripe.sent()
