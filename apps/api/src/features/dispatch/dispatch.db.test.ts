@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { openDatabase } from '../../platform/database.ts'
 import {
   act,
   heldMission,
@@ -157,6 +159,27 @@ describe('changing many missions at once', () => {
     expect((await get(`${path}/${first}`)).is_on_hold).toBe(true)
     expect((await get(`${path}/${over}`)).is_on_hold).toBe(false)
     expect((await bulk({ action: 'resume', ids: [first, last] })).body).toMatchObject({ done: 2 })
+  })
+
+  test('one that the database refuses leaves the others alone too', async () => {
+    const [first, broken, last] = [await newMission(app), await newMission(app), await newMission(app)]
+    const owner = openDatabase(app.ownerDatabaseUrl, { poolSize: 1 })
+    onTestFinished(async () => {
+      await sql`drop function refuse_for_test cascade`.execute(owner)
+      await owner.destroy()
+    })
+    await sql`create function refuse_for_test() returns trigger language plpgsql as
+      $$ begin raise exception 'refused for a test'; end $$`.execute(owner)
+    await sql`create trigger refuse_for_test after update on missions for each row
+      when (new.id = ${sql.lit(broken)}) execute function refuse_for_test()`.execute(owner)
+    const { status, body } = await bulk({ action: 'hold', ids: [first, broken, last] })
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { id: first, done: true },
+      { id: broken, done: false, problem: { code: 'internal' } },
+      { id: last, done: true },
+    ])
+    expect((await get(`${path}/${last}`)).is_on_hold).toBe(true)
   })
 
   test('a last day is moved for all, and a day that has passed is refused for each', async () => {

@@ -319,6 +319,7 @@ test("whoever is invited gets the console's link, and nobody else", async () => 
   expect(mail?.text).toContain('Hi Dana,')
   expect(mail?.text).toContain('Open the console: https://portal.example/console\n')
   expect(mail?.text).not.toContain('pilot account')
+  expect(mail?.text).toContain('you were invited to the console of')
   // Whoever was removed before the job comes gets nothing.
   const { id } = (await invite({ email: 'gone@sky.example', roles: ['finance'] })).body
   await sortie.provider('DELETE', `/v1/provider/people/${id}`)
