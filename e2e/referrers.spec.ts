@@ -4,6 +4,7 @@ import { address, identityTokens } from './support/native-app.ts'
 import { type RecordedRequest, startRecordingProxy } from './support/recording-proxy.ts'
 import { implicitPortalUrl, portalUrl } from './support/secrets.ts'
 import { fillSignIn } from './support/sign-in.ts'
+import { consoleUrl, newStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 /** A browser without anything stored, whose requests go over the proxy, those of service workers included. */
@@ -80,6 +81,35 @@ test('no request of a sign-in or of an embedded view has a referrer, as seen by 
     expect(named()).toEqual([])
     expect(proxy.tunnels.filter((head) => /^referer:/im.test(head))).toEqual([])
     await view.context().close()
+  } finally {
+    proxy.close()
+  }
+})
+
+test('no request of a sign-in to the console has a referrer, as seen by a proxy', async ({ browser }) => {
+  const { email } = await newStaff(['owner'])
+  const proxy = await startRecordingProxy()
+  const wasAsked = (url: RegExp) => proxy.requests.some((request) => url.test(request.url))
+  try {
+    const page = await openPage(browser, proxy.url)
+    // The address of the callback holds the code until it is exchanged.
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/token$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${consoleUrl}/people`)
+    await fillSignIn(page, email)
+    await expect(page).toHaveURL(/\/console\/callback\?/)
+    await expect.poll(() => wasAsked(/\/console\/assets\/first-load-/)).toBe(true)
+    await expect.poll(() => wasAsked(/\.woff2$/)).toBe(true)
+    expect(wasAsked(/\/console\/callback\?.*code=/)).toBe(true)
+    held.resolve()
+    await expect(page).toHaveURL(`${consoleUrl}/people`)
+    await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+    await expect.poll(() => wasAsked(/\/v1\/provider\/people/)).toBe(true)
+    expect(proxy.requests.filter(({ headers }) => headers.referer !== undefined)).toEqual([])
+    await page.context().close()
   } finally {
     proxy.close()
   }
