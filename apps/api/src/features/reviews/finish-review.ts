@@ -44,8 +44,8 @@ export const sendBack = async (
   }))
   await resolveOpenReshoots(db, id)
   const shotIds = rejected.map(({ shot_id }) => shot_id)
-  const shared =
-    note || (reasons.length === 1 ? (reasons[0]?.reason ?? '') : 'See each shot for what to change.')
+  const [only, ...others] = reasons
+  const shared = note || (only && others.length === 0 ? only.reason : 'See each shot for what to change.')
   const reshootId = await insertPartialReshoot(db, id, shared, shotIds, reasons)
   await updateMission(db, id, { status: 'assets_uploaded' })
   await notifyConcerned(db, mission, {

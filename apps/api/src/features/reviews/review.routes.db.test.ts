@@ -270,6 +270,61 @@ describe('a verdict', () => {
   })
 })
 
+test('systems of the provider are notified of each step of a review', async () => {
+  const events = ['review_claimed', 'review_released', 'judged', 'sent_back', 'approved'].map(
+    (name) => `mission.${name}`,
+  )
+  const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', {
+    url: 'https://hooks.example.com/reviews',
+    events,
+  })
+  expect(endpoint.status).toBe(201)
+  await claim()
+  await reject([mission.photos[0]])
+  // Said again, it is nothing new.
+  await reject([mission.photos[0]])
+  const { body: reshoot } = await call('POST', '/send_back', { note: 'Please fly again.' })
+  await submit(sortie, mission.id)
+  await claim()
+  await call('DELETE', '/claim')
+  await claim(sam)
+  await call('POST', '/approve', undefined, sam)
+  const { rows } = await sql<{ type: string; data: object }>`
+    select type, body::jsonb -> 'data' as data from webhook_events where mission_id = ${mission.id} order by created_at`.execute(
+    sortie.db,
+  )
+  await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${endpoint.body.id}`)
+  const about = { mission_id: mission.id, pilot_id: mission.pilot.id }
+  const by = ({ id }: Person) => ({ person_id: id, provider_key_id: null })
+  expect(rows).toMatchObject([
+    { type: 'mission.review_claimed', data: { ...about, ...by(dana) } },
+    {
+      type: 'mission.judged',
+      data: {
+        ...about,
+        ...by(dana),
+        asset_ids: [mission.photos[0]],
+        shot_ids: [],
+        verdict: 'rejected',
+        reason_ids: [blurred],
+      },
+    },
+    {
+      type: 'mission.sent_back',
+      data: {
+        ...about,
+        mission_status: 'assets_uploaded',
+        partial_reshoot_id: reshoot.id,
+        shot_ids: [mission.shots[0]],
+      },
+    },
+    { type: 'mission.review_claimed', data: { ...about, ...by(dana) } },
+    { type: 'mission.review_released', data: about },
+    { type: 'mission.review_claimed', data: { ...about, ...by(sam) } },
+    { type: 'mission.approved', data: { ...about, ...by(sam), mission_status: 'awaiting_payment' } },
+  ])
+})
+
 describe('the end of a review', () => {
   beforeEach(() => claim())
   const pilotSees = async (): Promise<(string | null)[]> => {
@@ -339,8 +394,10 @@ describe('the end of a review', () => {
 
   test('a shot that is rejected again is requested again, and the other no longer', async () => {
     const [roof, front] = mission.shots
-    await judge({ shot_ids: [roof, front], verdict: 'rejected', reason_ids: [dark] })
-    await call('POST', '/send_back')
+    await judge({ shot_ids: [roof, front], verdict: 'rejected', reason_ids: [dark], note: 'Fly at noon.' })
+    expect((await call('POST', '/send_back')).body.shot_reasons).toEqual(
+      [roof, front].map((shot_id) => ({ shot_id, reason: 'Too dark. Fly at noon.' })),
+    )
     const [, newFront] = await addPhotos(sortie, mission, [roof, front])
     await submit(sortie, mission.id)
     await claim()
