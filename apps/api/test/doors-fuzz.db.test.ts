@@ -135,21 +135,33 @@ const openSocket = async () => {
   const socket = connect(portOf(server.url), '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(handshake('/app/sortie?protocol=7'))
-  for (let heard = ''; ; ) {
-    const [data] = await once(socket, 'data')
+  let heard = ''
+  const closed = once(socket, 'close').then(() => {
+    throw new Error(`the socket was closed after: ${heard}`)
+  })
+  closed.catch(() => undefined)
+  for (;;) {
+    const [data] = await Promise.race([once(socket, 'data'), closed])
     heard += String(data)
     const [, socketId] = /socket_id\\":\\"([\d.]+)/.exec(heard) ?? []
     if (socketId) return { socket, socketId }
   }
 }
 
-const authorize = async <Response>(call: string, body: object): Promise<Response | null> => {
-  const response = await fetch(`${server.url}/v1/pilots/pusher/${call}`, {
+const authorize = (call: string, body: object) =>
+  fetch(`${server.url}/v1/pilots/pusher/${call}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return response.ok ? ((await response.json()) as Response) : null
+
+/** A server that is too busy asks to be asked again, which says nothing about sockets. */
+const authorizeChannel = async (body: object): Promise<Response> => {
+  for (let tries = 0; ; tries += 1) {
+    const response = await authorize('auth', body)
+    if (response.status !== 503 || tries === 20) return response
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
 }
 
 /**
@@ -157,9 +169,12 @@ const authorize = async <Response>(call: string, body: object): Promise<Response
  */
 const proofsOf = async (socket_id: string): Promise<[Proof, ...Proof[]]> => {
   const channel = `private-pilot-${pilot.id}`
-  const own = await authorize<Omit<Proof, 'channel'>>('auth', { socket_id, channel_name: channel })
-  if (!own) throw new Error('the socket was not authorized')
-  const user = await authorize<{ auth: string; user_data: string }>('user_auth', { socket_id })
+  const response = await authorizeChannel({ socket_id, channel_name: channel })
+  if (!response.ok)
+    throw new Error(`the socket was not authorized: ${response.status} ${await response.text()}`)
+  const own = (await response.json()) as Omit<Proof, 'channel'>
+  const asUser = await authorize('user_auth', { socket_id })
+  const user = asUser.ok ? ((await asUser.json()) as { auth: string; user_data: string }) : null
   const asChannel = user && { channel: '', auth: user.auth, channel_data: `user::${user.user_data}` }
   return [{ channel, ...own }, ...(asChannel ? [asChannel] : [])]
 }
