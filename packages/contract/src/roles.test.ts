@@ -95,6 +95,7 @@ const expected: readonly Group[] = [
   {
     roles: ['pilot-manager'],
     calls: `
+      GET /v1/provider/terms_acceptances
       POST /v1/provider/pilots
       PATCH /v1/provider/pilots/{id}
       POST /v1/provider/pilots/{id}/approve
