@@ -1101,6 +1101,14 @@ CREATE TRIGGER notifications_announced_changed AFTER UPDATE ON public.notificati
 CREATE TRIGGER notifications_announced_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('notifications-changed');
 CREATE TRIGGER notifications_refuse_erased BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 
+-- Missions on offer whose pilots were notified that the last day to fly is near, once for each such day
+create table offer_ending_notices (
+  mission_id bigint not null,
+  fly_by_date date not null,
+  constraint offer_ending_notices_pkey PRIMARY KEY (mission_id, fly_by_date),
+  constraint offer_ending_notices_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE
+);
+
 -- When a pilot first opened a mission that was offered to them
 create table offer_views (
   mission_id bigint not null,
@@ -1864,6 +1872,78 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.provid
 CREATE TRIGGER provider_settings_announced_to_provider_changed AFTER UPDATE ON public.provider_settings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'settings.changed');
 CREATE TRIGGER provider_settings_announced_to_provider_gone AFTER DELETE ON public.provider_settings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'settings.changed');
 CREATE TRIGGER provider_settings_announced_to_provider_new AFTER INSERT ON public.provider_settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_list_to_provider('people', 'settings.changed');
+
+-- What a device is to be pushed or was pushed, one row for each subject: a newer message replaces the older
+create table push_messages (
+  id bigint not null generated always as identity,
+  subscription_id bigint not null,
+  -- The subject. A device that is pushed a second message with a tag shows it in place of the first.
+  tag text not null,
+  notification_id bigint not null,
+  is_offer boolean not null,
+  -- Shown without a sound, because it only takes back or changes what was shown.
+  is_correction boolean not null,
+  -- Whether the device may still show something with this tag.
+  was_shown boolean not null default false,
+  -- Later than the event if that was in quiet hours.
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  -- Null while it has to be sent.
+  sent_at timestamp with time zone,
+  constraint push_messages_pkey PRIMARY KEY (id),
+  constraint push_messages_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  -- A second message about the same thing replaces the first, also before either is sent
+  constraint push_messages_one_per_subject UNIQUE (subscription_id, tag),
+  constraint push_messages_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE
+);
+-- Finds the messages that are old enough to be deleted
+CREATE INDEX push_messages_by_age ON public.push_messages USING btree (expires_at);
+-- Deletes messages with their notification
+CREATE INDEX push_messages_by_notification ON public.push_messages USING btree (notification_id);
+
+-- What pilots turned off for their devices, and when these stay quiet. A pilot without a row has changed nothing
+create table push_preferences (
+  pilot_id bigint not null,
+  -- What is off, so that whatever is added later is on.
+  muted_topics text[] not null default '{}'::text[],
+  -- A time of day in the pilot's time zone.
+  quiet_from text,
+  quiet_until text,
+  offers_when_quiet boolean not null default true,
+  constraint push_preferences_pkey PRIMARY KEY (pilot_id),
+  constraint push_preferences_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE,
+  -- A time without an end would never end
+  constraint push_preferences_quiet_whole CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  -- Times of day, and between two equal ones there is no time
+  constraint push_preferences_times CHECK (((quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text) AND (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text) AND (quiet_from <> quiet_until))),
+  -- The words of packages/domain/src/pilot/notification-channels.ts
+  constraint push_preferences_topics_known CHECK ((muted_topics <@ ARRAY['new_offers'::text, 'ending_offers'::text, 'mission_changes'::text, 'weather'::text, 'reshoots'::text, 'payouts'::text]))
+);
+
+-- Devices on which a pilot wants to be notified: what their browsers gave the portal
+create table push_subscriptions (
+  id bigint not null generated always as identity,
+  pilot_id bigint not null,
+  -- The URL of the push service, which is a capability of its own: whoever has it can try to push.
+  endpoint text not null,
+  -- The public key of the device, to which messages are encrypted.
+  p256dh text not null,
+  -- The secret that the device shares with us, without which nothing can be encrypted for it.
+  auth text not null,
+  name text not null,
+  -- The session in which it was last registered. Logging that session out removes the device.
+  session_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  last_pushed_at timestamp with time zone,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  -- A browser is one pilot's at a time
+  constraint push_subscriptions_once UNIQUE (endpoint),
+  constraint push_subscriptions_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE
+);
+-- Finds the devices of the pilots of an event
+CREATE INDEX push_subscriptions_by_pilot ON public.push_subscriptions USING btree (pilot_id);
+-- Removes the device whose session ends
+CREATE INDEX push_subscriptions_by_session ON public.push_subscriptions USING btree (session_hash);
 
 -- The reasons a pilot can choose from when moving a flight
 create table reschedule_reasons (
@@ -2703,6 +2783,23 @@ CREATE OR REPLACE FUNCTION public.end_of_day(day date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((day + 1))::timestamp without time zone AT TIME ZONE 'UTC'::text);
+
+-- When the quiet hours that a moment is in end; null if it is in none.
+CREATE OR REPLACE FUNCTION public.end_of_quiet(at timestamp with time zone, zone text, quiet_from text, quiet_until text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when quiet_from::time < quiet_until::time and clock >= quiet_from::time and clock < quiet_until::time
+      then (day + quiet_until::time) at time zone zone
+    when quiet_from::time > quiet_until::time and clock < quiet_until::time
+      then (day + quiet_until::time) at time zone zone
+    when quiet_from::time > quiet_until::time and clock >= quiet_from::time
+      then (day + 1 + quiet_until::time) at time zone zone
+  end
+  from (select (at at time zone zone)::time as clock, (at at time zone zone)::date as day) as here
+$function$;
 
 -- Shows the verdicts to the pilot and ends the claim.
 CREATE OR REPLACE FUNCTION public.end_review()

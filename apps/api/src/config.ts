@@ -9,12 +9,14 @@ import {
   type ObjectStoreConfig,
   type PlacesConfig,
   type ProcessingConfig,
+  type PushConfig,
   type RealtimeConfig,
   readContact,
   readMail,
   readMap,
   readObjectStore,
   readPlaces,
+  readPush,
   readRealtime,
   readSecretKeys,
   readStaff,
@@ -114,6 +116,8 @@ export interface Config {
   /** Null where payouts are made elsewhere and recorded. */
   stripe: StripeConfig | null
   realtime: RealtimeConfig
+  /** Null if no notifications are pushed. */
+  push: PushConfig | null
 }
 
 /** Tells an operator what to set, one line per problem. */
@@ -184,6 +188,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const objectStore = readObjectStore(env, { production, publicUrl, secretKeys }, problems)
   const transfers = readTransfers(env, production, problems)
   const realtime = readRealtime(env, secretKeys, problems)
+  const push = readPush(env, { production, sandboxUrl, publicUrl, secretKeys }, problems)
   const stripe = readStripe(env, sandboxUrl, problems)
   const staff = readStaff(env, problems)
   const terms = readTerms(env, problems)
@@ -258,5 +263,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     secretKeys,
     stripe,
     realtime,
+    push,
   }
 }

@@ -13,12 +13,14 @@ import { missionEffects } from './mission/mission.effects.ts'
 import { workOrderEffects } from './mission/work-orders.effects.ts'
 import { gearEffects } from './pilot/gear/gear.effects.ts'
 import { licenseEffects } from './pilot/license/license.effects.ts'
+import { pushEffects } from './pilot/push.effects.ts'
 
 const joined = [
   sessionEffects,
   accountEffects,
   gearEffects,
   licenseEffects,
+  pushEffects,
   missionEffects,
   workOrderEffects,
   assetEffects,

@@ -33,6 +33,7 @@ import { providerAssetCalls } from './provider-asset.calls.ts'
 import { providerKeyCalls } from './provider-key.calls.ts'
 import { providerMissionCalls } from './provider-mission.calls.ts'
 import { providerRealtimeCalls } from './provider-realtime.calls.ts'
+import { pushCalls } from './push.calls.ts'
 import { qualityCalls } from './quality.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
 import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
@@ -88,6 +89,7 @@ export const allCalls = {
   ...providerKeyCalls,
   ...providerMissionCalls,
   ...dispatchCalls,
+  ...pushCalls,
   ...qualityCalls,
   ...reviewCalls,
   ...savedFilterCalls,

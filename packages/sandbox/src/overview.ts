@@ -14,6 +14,7 @@ interface Part {
 const parts: readonly Part[] = [
   { name: 'Mailbox', what: 'Every email this installation sends.', link: '/mailbox' },
   { name: 'Webhooks', what: "What a provider's system would receive.", link: '/webhooks' },
+  { name: 'Push service', what: 'What phones and browsers would be notified of.', link: '/push' },
   {
     name: 'Weather',
     what: 'A sample forecast for any place, the same on every visit.',

@@ -9,6 +9,7 @@ import { createMailPages } from './mail/mail-pages.ts'
 import { openMailbox, startMailServer } from './mail/mailbox.ts'
 import { createSampleMap } from './map/sample-map.ts'
 import { places } from './places/places.ts'
+import { createPushService } from './push/push-service.ts'
 import type { Settings } from './settings.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { weather } from './weather/weather.ts'
@@ -38,6 +39,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     createFlightAuthorization(settings.portalOrigins),
     createMailPages(mailbox, settings.secret),
     createWebhookReceiver(),
+    createPushService(settings.url, settings.secret),
     await createStripe(settings, data),
     await createIdentity(settings, data, mailbox),
   ]

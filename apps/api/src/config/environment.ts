@@ -121,6 +121,11 @@ export const environmentSchema = z.object({
   TRANSFER_URL: url.optional(),
   TRANSFER_KEY_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   SECRETS_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/)
+    .optional(),
   PUSHER_APP_ID: z.string().optional(),
   PUSHER_KEY: z.string().optional(),
   PUSHER_SECRET: z.string().optional(),

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Environment } from './environment.ts'
 import { originOf } from './origin-of.ts'
 import { readSecretKey } from './secret-key.ts'
+import { readVapidKey, type VapidKeys } from './vapid-key.ts'
 
 export type PlacesConfig =
   | { kind: 'gazetteer' }
@@ -89,6 +90,15 @@ export interface RealtimeConfig {
   key: string
   secret: string
   hosted: HostedRealtime | null
+}
+
+/** How browsers are pushed notifications. */
+export interface PushConfig {
+  keys: VapidKeys
+  /** Where push services reach whoever runs this installation: `mailto:` or an https URL. */
+  subject: string
+  /** Whether the push service may be on this machine, as the sandbox's is. */
+  allowLoopback: boolean
 }
 
 export interface StripeConfig {
@@ -348,4 +358,39 @@ export const readStripe = (
       'STRIPE_WEBHOOK_SECRET is not set: the secret that Stripe signs its calls to /v1/stripe/webhook with.',
     )
   return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', apiUrl: STRIPE_API_URL ?? null }
+}
+
+/**
+ * Null, in production only, if there is no key. Devices know the installation by it, so a key that changes with
+ * something else would make them unreachable without a word.
+ */
+export const readPush = (
+  env: Environment,
+  {
+    production,
+    sandboxUrl,
+    publicUrl,
+    secretKeys,
+  }: {
+    production: boolean
+    sandboxUrl: string | undefined
+    publicUrl: string
+    secretKeys: readonly Buffer[]
+  },
+  problems: string[],
+): PushConfig | null => {
+  const given = env.VAPID_PRIVATE_KEY
+  if (given === undefined && production) return null
+  const bytes =
+    given === undefined
+      ? Buffer.from(derivedSecret(secretKeys, 'pushed notifications'), 'hex')
+      : Buffer.from(given, 'base64url')
+  const keys = readVapidKey(bytes)
+  const email = readContact(env, production).email
+  const subject = env.VAPID_SUBJECT ?? (email ? `mailto:${email}` : publicUrl)
+  if (!keys) {
+    problems.push('VAPID_PRIVATE_KEY must be a private key of P-256: 32 bytes in base64url.')
+    return null
+  }
+  return { keys, subject, allowLoopback: sandboxUrl !== undefined }
 }

@@ -41,6 +41,7 @@ import { consoleRoutes } from './portal/console.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
 import { providerKeyRoutes } from './provider-keys/provider-key.routes.ts'
 import { providerMissionRoutes } from './provider-missions/provider-mission.routes.ts'
+import { pushRoutes } from './pushes/push.routes.ts'
 import { qualityRoutes } from './quality/quality.routes.ts'
 import { providerRealtimeRoutes } from './realtime/provider-realtime.routes.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
@@ -107,6 +108,7 @@ export const registerFeatures = (
   placeRoutes(parts)
   workOrderRoutes(parts)
   notificationRoutes(parts)
+  pushRoutes(parts)
   realtimeRoutes(parts)
   providerRealtimeRoutes(parts)
   providerMissionRoutes(parts)

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { MailTransport } from '../integrations/mail/mail-transport.ts'
 import { smtpTransport } from '../integrations/mail/smtp.ts'
 import { openPayments } from '../integrations/payments/stripe.ts'
+import { pushPoster } from '../integrations/push/post-push.ts'
 import { openMeteo } from '../integrations/weather/open-meteo.ts'
 import { webhookPoster } from '../integrations/webhooks/post-webhook.ts'
 import { doEach } from '../platform/batches.ts'
@@ -17,6 +18,7 @@ import { openMailQueue } from './mails/mail-queue.ts'
 import { sendMail } from './mails/send-mail.ts'
 import { createImportedMissions } from './mission-imports/create-imported-missions.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
+import { notifyEndingOffers } from './missions/notify-ending-offers.ts'
 import { remindAuthorizations } from './missions/remind-authorizations.ts'
 import { sealAppSecrets } from './missions/seal-app-secrets.ts'
 import { notifyEveryone } from './notifications/notify-everyone.ts'
@@ -25,6 +27,7 @@ import { sendInvitation } from './people/send-invitation.ts'
 import { openFileReader } from './processing/file-reader.ts'
 import { findUnprocessed } from './processing/find-unprocessed.ts'
 import { processAsset } from './processing/process-asset.ts'
+import { type PushWork, pushWork, sendPushes } from './pushes/send-pushes.ts'
 import { judgeChangedShots } from './quality/judge-stored-shot.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
@@ -47,6 +50,14 @@ const requireTransport = (transport: MailTransport | null): MailTransport => {
   return transport
 }
 
+const openPushes = ({ push }: Config, db: Database, log: JobLog): PushWork | null => {
+  if (!push) {
+    log.info({}, 'VAPID_PRIVATE_KEY is not set: no notifications are pushed to devices')
+    return null
+  }
+  return pushWork(push, { db, log, post: pushPoster(push) })
+}
+
 /** The handler of each kind of job. */
 export const jobHandlers = (
   config: Config,
@@ -58,6 +69,7 @@ export const jobHandlers = (
   jobQueue = openJobQueue(config.directDatabaseUrl, jobs, log),
   reader = openFileReader(config.processing, log),
   mails = openMailQueue(config, jobQueue, { info: (message) => log.info({}, message) }),
+  pushes = openPushes(config, db, log),
 ): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal, undefined, log)
@@ -132,6 +144,10 @@ export const jobHandlers = (
   judgeShots: async (_, { signal }) => {
     await judgeChangedShots(db, signal, log)
   },
+  sendPushes: async ({ message_ids }, { signal }) => {
+    if (!pushes) throw new Error('VAPID_PRIVATE_KEY is not set, so this worker cannot push notifications')
+    await sendPushes(pushes, message_ids, signal)
+  },
   deliverWebhook: (payload, { signal }) => {
     const secrets = secretBox(config.secretKeys, log)
     const post = webhookPoster({ allowLoopback: config.webhooksToLoopback })
@@ -141,6 +157,10 @@ export const jobHandlers = (
   findUnprocessed: async () => {
     const count = await findUnprocessed(db, jobQueue)
     if (count > 0) log.info({ count }, 'assets without a processing job found')
+  },
+  notifyEndingOffers: async () => {
+    const count = await notifyEndingOffers(db)
+    if (count > 0) log.info({ count }, 'offers on their last day announced')
   },
   remindAuthorizations: async () => {
     const count = await remindAuthorizations(db)

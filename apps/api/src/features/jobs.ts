@@ -3,6 +3,7 @@ import { sendMailJob } from './mails/mail.jobs.ts'
 import { createImportedMissionsJob } from './mission-imports/mission-import.jobs.ts'
 import {
   expireOverdueMissionsJob,
+  notifyEndingOffersJob,
   remindAuthorizationsJob,
   sealAppSecretsJob,
 } from './missions/mission.jobs.ts'
@@ -10,6 +11,7 @@ import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { findUnsentPayoutsJob, sendPayoutJob } from './payouts/payout.jobs.ts'
 import { sendInvitationJob } from './people/people.jobs.ts'
 import { findUnprocessedJob, processAssetJob } from './processing/processing.jobs.ts'
+import { sendPushesJob } from './pushes/push.jobs.ts'
 import { judgeShotsJob } from './quality/quality.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 import { deleteFilesJob, sweepFilesJob } from './stored-files/stored-file.jobs.ts'
@@ -36,11 +38,13 @@ export const jobs = {
   clearTransfers: clearTransfersJob,
   sendMail: sendMailJob,
   sendInvitation: sendInvitationJob,
+  sendPushes: sendPushesJob,
   deliverWebhook: deliverWebhookJob,
   processAsset: processAssetJob,
   findUnprocessed: findUnprocessedJob,
   judgeShots: judgeShotsJob,
   checkFlightWeather: checkFlightWeatherJob,
+  notifyEndingOffers: notifyEndingOffersJob,
   remindAuthorizations: remindAuthorizationsJob,
   sendPayout: sendPayoutJob,
   findUnsentPayouts: findUnsentPayoutsJob,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { z } from 'zod'
 import { timeLimits } from './time-limits.ts'
@@ -166,4 +167,38 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
       await boss?.stop({ graceful: false })
     },
   }
+}
+
+/** A job, and when it is due. */
+export interface DueJob<Payload extends z.ZodObject = z.ZodObject> {
+  payload: z.input<Payload>
+  start_after: string
+}
+
+/**
+ * Enqueues jobs in a transaction without the queue: for what happens in so many places that they would all have to be
+ * handed it. The row of a job is the same as one of `enqueue`, which a test compares. Until a worker has started once,
+ * there is no queue and nothing is enqueued.
+ */
+export const enqueueDue = async <Payload extends z.ZodObject>(
+  trx: Transaction,
+  { name, payload: schema }: JobDefinition<Payload>,
+  due: readonly DueJob<Payload>[],
+): Promise<void> => {
+  if (due.length === 0) return
+  const found = due.map(({ payload, start_after }) => ({ payload: schema.parse(payload), start_after }))
+  await sql`
+    with enqueued as (
+      insert into pgboss.job (name, data, start_after, keep_until, expire_seconds, deletion_seconds, retry_limit,
+        retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+      select queue.name, payload, start_after, start_after + queue.retention_seconds * interval '1s',
+        expire_seconds, deletion_seconds, retry_limit, retry_delay, coalesce(retry_backoff, false), retry_delay_max,
+        policy, dead_letter, heartbeat_seconds
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (payload jsonb, start_after timestamptz)
+        join pgboss.queue on queue.name = ${name}
+      returning start_after
+    )
+    select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${name})
+    from enqueued where start_after <= now() limit 1
+  `.execute(trx)
 }

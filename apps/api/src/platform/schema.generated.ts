@@ -589,6 +589,11 @@ interface Notifications {
   send_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+interface OfferEndingNotices {
+  mission_id: number
+  fly_by_date: string
+}
+
 interface OfferViews {
   mission_id: number
   pilot_id: number
@@ -897,6 +902,39 @@ interface ProviderSettings {
   direct_deposit: ColumnType<boolean, boolean | undefined, boolean>
 }
 
+interface PushMessages {
+  id: GeneratedAlways<number>
+  subscription_id: number
+  tag: string
+  notification_id: number
+  is_offer: boolean
+  is_correction: boolean
+  was_shown: ColumnType<boolean, boolean | undefined, boolean>
+  due_at: ColumnType<string, string | Date, string | Date>
+  expires_at: ColumnType<string, string | Date, string | Date>
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface PushPreferences {
+  pilot_id: number
+  muted_topics: ColumnType<string[], string[] | undefined, string[]>
+  quiet_from: ColumnType<string | null, string | null | undefined, string | null>
+  quiet_until: ColumnType<string | null, string | null | undefined, string | null>
+  offers_when_quiet: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+interface PushSubscriptions {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+  session_hash: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_pushed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
 interface RescheduleReasons {
   id: GeneratedAlways<number>
   slug: string
@@ -1162,6 +1200,7 @@ export interface Schema {
   mission_status_steps: MissionStatusSteps
   missions: Missions
   notifications: Notifications
+  offer_ending_notices: OfferEndingNotices
   offer_views: OfferViews
   onsite_contacts: OnsiteContacts
   package_devices: PackageDevices
@@ -1192,6 +1231,9 @@ export interface Schema {
   points_of_interest: PointsOfInterest
   provider_keys: ProviderKeys
   provider_settings: ProviderSettings
+  push_messages: PushMessages
+  push_preferences: PushPreferences
+  push_subscriptions: PushSubscriptions
   reschedule_reasons: RescheduleReasons
   review_claims: ReviewClaims
   review_reasons: ReviewReasons

@@ -12,6 +12,39 @@ export const pushTopics = [
 
 export type PushTopic = (typeof pushTopics)[number]
 
+type PushSubject = Readonly<{
+  kind: 'offer' | 'mission' | 'weather' | 'reshoot' | 'payout'
+  key: 'mission_id' | 'payout_id'
+}>
+
+/**
+ * What a pushed message is about. On a device, a second message about the same thing replaces the first; an offer that
+ * runs out or is gone replaces the one that told of it. The key is found in the notification's `meta`.
+ */
+export const pushSubjects: Readonly<Record<PushTopic | 'correction', PushSubject>> = {
+  new_offers: { kind: 'offer', key: 'mission_id' },
+  ending_offers: { kind: 'offer', key: 'mission_id' },
+  correction: { kind: 'offer', key: 'mission_id' },
+  mission_changes: { kind: 'mission', key: 'mission_id' },
+  weather: { kind: 'weather', key: 'mission_id' },
+  reshoots: { kind: 'reshoot', key: 'mission_id' },
+  payouts: { kind: 'payout', key: 'payout_id' },
+}
+
+/** What a device shows of a notification, and where a tap leads: the content of an encrypted message, and nothing more. */
+export interface PushedNotification {
+  title: string
+  body: string
+  /** A path of the portal, or a URL that the provider's notification leads to. */
+  url: string
+  /** Replaces what the device shows with the same tag. */
+  tag: string
+  /** Whether it only corrects what was shown, without a sound. */
+  silent: boolean
+  /** Tags of what the pilot has read elsewhere, and that the device need not show any longer. */
+  close: string[]
+}
+
 interface Channels {
   /** Whether it is listed in the bell. What is pushed is always listed there too. */
   bell: boolean

@@ -12,6 +12,13 @@ export const sealAppSecretsJob = defineJob({
   schedule: '20 * * * *',
 })
 
+/** Every hour, because somewhere the last day of a mission has come near. */
+export const notifyEndingOffersJob = defineJob({
+  name: 'notify-ending-offers',
+  payload: noPayload,
+  schedule: '35 * * * *',
+})
+
 /** Every hour: a day before their flight, pilots hear of an authorization that is missing. */
 export const remindAuthorizationsJob = defineJob({
   name: 'remind-authorizations',

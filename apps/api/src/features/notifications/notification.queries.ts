@@ -26,13 +26,13 @@ const columns = [
 
 export type NewNotification = z.output<typeof newNotificationSchema>
 
-/** One statement, however many notifications there are. */
+/** One statement, however many notifications there are. Returns the ids of those that were written. */
 export const insertNotifications = async (
   db: Transaction,
   notifications: readonly (NewNotification & { pilot_id: number })[],
-): Promise<void> => {
+): Promise<number[]> => {
   // One document instead of a row of values each: a statement takes 65,535 values at the most.
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into notifications (pilot_id, notification_type, title, body, font_icon, web_route_url,
       app_route_url, meta)
     select pilot_id, notification_type, title, coalesce(body, ''), "fontIcon", web_route_url, app_route_url,
@@ -41,7 +41,9 @@ export const insertNotifications = async (
       notification_type text, title text, body text, "fontIcon" text, web_route_url text, app_route_url text,
       meta jsonb)
     where not exists (select from pilots where id = pilot_id and erased_at is not null)
+    returning id
   `.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Notifies the pilots that follow the last one in the order of their ids, each once in a send. */

@@ -10,13 +10,17 @@ import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts
 import type { Transaction } from '../../platform/transaction.ts'
 import type { NewMail } from '../mails/mail.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
+import { queuePushes } from '../pushes/queue-pushes.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 type ForPilot = NewNotification & { pilot_id: number }
 
 /** Lists notifications in the bells of their pilots, and pushes them as the event is pushed. */
-const list = (db: Transaction, _event: NotificationEvent, notifications: readonly ForPilot[]) =>
-  insertNotifications(db, notifications)
+const list = async (
+  db: Transaction,
+  event: NotificationEvent,
+  notifications: readonly ForPilot[],
+): Promise<void> => queuePushes(db, event, await insertNotifications(db, notifications))
 
 /** Notifies pilots of one event, each with words of their own, in the transaction of the change it is about. */
 export const notifyEach = (

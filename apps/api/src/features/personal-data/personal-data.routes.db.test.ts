@@ -102,6 +102,14 @@ const makePilot = async () => {
   await addPreview(license.body.id)
   const call = await sortie.as(pilot)
   await call('POST', '/v1/pilots/calendar_feed')
+  await call('PATCH', '/v1/pilots/push', { offers_when_quiet: false })
+  await call('POST', '/v1/pilots/push/devices', {
+    endpoint: 'https://push.example.com/send/1',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  })
   await call('POST', '/v1/pilots/pilot_opt_in', { id: 'generic_training' })
   await provider('PUT', `/v1/provider/pilots/${pilot.id}/badges/${badge}`, { status: 'complete' })
   const complete = await addMission(db, { status: 'complete', pilot_id: pilot.id, pilot_comment: everything })
@@ -123,6 +131,10 @@ const makePilot = async () => {
   })
   await addTraces(pilot.id, complete.id)
   await addVerdict(complete.id)
+  await sql`insert into push_messages (subscription_id, tag, notification_id, is_offer, is_correction, due_at, expires_at)
+    select device.id, 'tag', (select max(id) from notifications where pilot_id = device.pilot_id), false, false, now(), now()
+    from push_subscriptions device where pilot_id = ${pilot.id} on conflict do nothing`.execute(db)
+
   return { pilot, call, idempotencyKey, complete, accepted, offered }
 }
 
@@ -384,6 +396,8 @@ test('an export contains every record and a link to every file, and shows no sec
     'pilot_opt_ins',
     'notifications',
     'mails',
+    'push_subscriptions',
+    'push_preferences',
     'calendar_feeds',
     'plain_sessions',
     'mission_offers',

@@ -32,6 +32,9 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
   pilot_badges: { erased: 'deleted' },
   pilot_opt_ins: { erased: 'deleted' },
   notifications: { erased: 'deleted' },
+  // Messages go with their devices.
+  push_subscriptions: { hidden: ['endpoint', 'p256dh', 'auth', 'session_hash'], erased: 'deleted' },
+  push_preferences: { erased: 'deleted' },
   mails: { erased: 'deleted' },
   // Deliveries go with them, and so does what receivers have responded.
   webhook_events: { erased: 'deleted' },

@@ -28,6 +28,7 @@ const kept = {
   webhook_events: 30 * day,
   mails: 90 * day,
   mission_imports: 30 * day,
+  push_messages: 30 * day,
 }
 
 /** A forecast is kept until its hour is over. */
@@ -48,6 +49,11 @@ test('records past their retention are deleted in batches, and others stay', asy
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: mission_id } = await addMission(db)
+  const { id: subscription_id } = await db
+    .insertInto('push_subscriptions')
+    .values({ pilot_id: pilot.id, endpoint: '', p256dh: '', auth: '', name: '', session_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const cell = { source: 'test', latitude_tenths: 1, hours: '[]' }
   for (const [name, isOver] of [
     ['old-1', true],
@@ -81,13 +87,23 @@ test('records past their retention are deleted in batches, and others stay', asy
       .insertInto('idempotency_keys')
       .values({ provider_key_id, key: name, request_hash: '', created_at: momentIn('idempotency_keys') })
       .execute()
-    await db
+    const { id: notification_id } = await db
       .insertInto('notifications')
       .values({
         pilot_id: pilot.id,
         title: name,
         notification_type: 'new',
         created_at: momentIn('notifications'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const expires_at = momentIn('push_messages')
+    await db
+      .insertInto('push_messages')
+      .values({
+        ...{ subscription_id, notification_id, tag: name, is_offer: false, is_correction: false },
+        due_at: expires_at,
+        expires_at,
       })
       .execute()
     await db
@@ -133,6 +149,7 @@ test('records past their retention are deleted in batches, and others stay', asy
     webhook_events: 3,
     mails: 3,
     mission_imports: 3,
+    push_messages: 3,
     notifications: 3,
   })
   for (const table of ['weather_cache', ...Object.keys(kept)]) {

@@ -26,6 +26,8 @@ const expired = ({ notificationRetentionDays }: Retention) =>
     { table: 'mission_imports', condition: sql<boolean>`created_at < now() - interval '30 days'` },
     // With their deliveries and attempts. Long enough to look into what a receiver has missed, and to send it again.
     { table: 'webhook_events', condition: sql<boolean>`created_at < now() - interval '30 days'` },
+    // What a device was shown weeks ago isn't there any longer, or nobody minds it.
+    { table: 'push_messages', condition: sql<boolean>`expires_at < now() - interval '30 days'` },
     {
       table: 'notifications',
       condition: sql<boolean>`created_at < now() - make_interval(days => ${notificationRetentionDays}::int)`,

@@ -7,6 +7,7 @@ import {
 } from '../../platform/session/session.queries.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { deleteDevicesOfSession } from '../pushes/push-device.queries.ts'
 import { lockOtherSessions, lockSession } from './session.queries.ts'
 
 /** From here on the session's tokens are refused by every process. */
@@ -17,6 +18,7 @@ export const endSession = async (
   if (session.kind === 'plain') await deletePlainSession(db, session.tokenHash)
   else await insertEndedSession(db, session.tokenHash, session.expiresAt)
   await deletePilotSession(db, session.tokenHash)
+  await deleteDevicesOfSession(db, session.tokenHash)
   await announceEndedSession(db, session.tokenHash)
 }
 

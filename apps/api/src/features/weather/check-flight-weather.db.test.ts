@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
-import { db, withDatabase } from '../../../test/use-case.ts'
+import { db, notificationsOf, withDatabase } from '../../../test/use-case.ts'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
 import { checkFlightWeather } from './check-flight-weather.ts'
 import type { Weather } from './open-weather.ts'
@@ -39,6 +39,14 @@ test('a flight with one bad hour is kept until the forecast or its time is bette
   await addHeld(db, pilot, flight(60, 61))
   expect(await check(weatherWith(30))).toBe(1)
   expect(await stored()).toEqual([{ mission_id: id, problems: ['wind'] }])
+  await check(weatherWith(30))
+  expect(await notificationsOf(pilot), 'once').toMatchObject([
+    {
+      title: 'Weather may stop your flight',
+      body: expect.stringMatching(/is beyond the limits: wind\.$/),
+      web_route_url: `/clientmission/${id}`,
+    },
+  ])
   await check(silent)
   expect(await stored(), 'nothing new is known').toHaveLength(1)
   expect(await check(weatherWith(20))).toBe(0)

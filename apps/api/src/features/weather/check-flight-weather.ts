@@ -1,6 +1,7 @@
 import { judgeForecast, type WeatherProblem } from '@sortie/domain/schedule/slot-weather'
 import type { Database } from '../../platform/database.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
 import {
   deleteFlightsNotAhead,
   deleteFlightWeather,
@@ -29,6 +30,29 @@ const problemsOf = async (weather: Weather, flight: FlightAhead): Promise<Weathe
   return [...problems]
 }
 
+const problemNames: Readonly<Record<WeatherProblem, string>> = {
+  wind: 'wind',
+  cloud: 'cloud cover',
+  rain: 'rain',
+}
+const listed = new Intl.ListFormat('en-US')
+
+const noteProblems = async (
+  trx: Transaction,
+  flight: FlightAhead,
+  problems: WeatherProblem[],
+): Promise<void> => {
+  const pilotId = await upsertFlightWeather(trx, flight, problems)
+  if (pilotId === null) return
+  const what = listed.format(problems.map((problem) => problemNames[problem]))
+  await notifyOfMission(trx, { id: flight.mission_id }, [pilotId], {
+    event: 'flight_weather',
+    title: 'Weather may stop your flight',
+    body: (name) => `The forecast for ${name} is beyond the limits: ${what}.`,
+    offered: false,
+  })
+}
+
 /** Compares the flights of the coming day with the forecast. Returns how many are beyond the limits of their missions. */
 export const checkFlightWeather = async (
   db: Database,
@@ -45,9 +69,7 @@ export const checkFlightWeather = async (
     if (problems === null) continue
     if (problems.length > 0) bad++
     await inTransaction(db, (trx) =>
-      problems.length > 0
-        ? upsertFlightWeather(trx, flight, problems)
-        : deleteFlightWeather(trx, flight.mission_id),
+      problems.length > 0 ? noteProblems(trx, flight, problems) : deleteFlightWeather(trx, flight.mission_id),
     )
   }
   await inTransaction(db, deleteFlightsNotAhead)

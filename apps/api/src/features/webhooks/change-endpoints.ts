@@ -1,7 +1,5 @@
-import { isIP } from 'node:net'
 import type { WebhookEndpointInput } from '@sortie/contract/webhook.calls'
-import { hostOf } from '../../integrations/webhooks/post-webhook.ts'
-import { isLoopbackAddress, isPublicAddress } from '../../integrations/webhooks/public-address.ts'
+import { problemOfUrl } from '../../integrations/webhooks/public-url.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { rowOf } from '../../platform/stored-fields.ts'
@@ -26,19 +24,8 @@ interface EndpointParts {
 
 const once = <Word>(words: readonly Word[]): Word[] => [...new Set(words)]
 
-const problemOf = (text: string, allowLoopback: boolean): string | null => {
-  const url = new URL(text)
-  const host = hostOf(url)
-  const isLocal = allowLoopback && (host === 'localhost' || isLoopbackAddress(host))
-  if (url.protocol !== 'https:' && !isLocal) return 'Must be an https URL.'
-  if (url.username || url.password) return 'Must not contain a user name or password.'
-  // A name is checked at each delivery, because what it stands for changes.
-  if (isIP(host) && !isPublicAddress(host) && !isLocal) return 'Must be on the public internet.'
-  return null
-}
-
 const requireUrl = (url: string | undefined, allowLoopback: boolean): void => {
-  const problem = url === undefined ? null : problemOf(url, allowLoopback)
+  const problem = url === undefined ? null : problemOfUrl(url, allowLoopback)
   if (problem !== null) throw invalid({ url: [problem] })
 }
 

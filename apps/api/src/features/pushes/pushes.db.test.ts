@@ -1,0 +1,406 @@
+import { startTestSandbox, type TestSandbox } from '@sortie/sandbox/testing/sandbox'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addMission, addOffer, addPilot } from '../../../test/records.ts'
+import type { PushConfig } from '../../config/services.ts'
+import { pushPoster } from '../../integrations/push/post-push.ts'
+import { startJobWorker } from '../../platform/job-worker.ts'
+import { enqueueDue, openJobQueue } from '../../platform/jobs.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { jobs } from '../jobs.ts'
+import { notifyEndingOffers } from '../missions/notify-ending-offers.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
+import { act, newMission } from '../provider-missions/provider-mission.fixtures.ts'
+import { sendPushesJob } from './push.jobs.ts'
+import { messagesPerJob } from './push-message.queries.ts'
+import { pushWork, sendPushes } from './send-pushes.ts'
+
+interface Pushed {
+  subscription_id: string
+  urgency: string
+  topic: string
+  ttl: number
+  content: { title: string; body: string; url: string; tag: string; silent: boolean; close: string[] }
+}
+
+let sandbox: TestSandbox
+let sortie: TestApp
+const silent = { info: () => {}, error: () => {} }
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  sortie = await createTestApp()
+  const queue = openJobQueue(sortie.config.databaseUrl, jobs, silent)
+  await queue.ready()
+  await queue.close()
+})
+afterAll(async () => {
+  await sortie.close()
+  await sandbox.close()
+})
+afterEach(async () => {
+  await sql`delete from pgboss.job`.execute(sortie.db)
+})
+
+const path = '/v1/pilots/push'
+type Pilot = Awaited<ReturnType<typeof addPilot>>
+type Call = Awaited<ReturnType<TestApp['as']>>
+
+/** What pushManager.subscribe gives a page. */
+const subscribe = async (call: Call) => {
+  const { public_key } = (await call('GET', path)).body
+  const made = await sandbox.control('POST', '/push/subscriptions', { application_server_key: public_key })
+  return (await made.json()) as { id: string; endpoint: string; keys: { p256dh: string; auth: string } }
+}
+
+const withDevice = async (pilot?: Pilot) => {
+  const owner = pilot ?? (await addPilot(sortie.db))
+  const call = await sortie.as(owner)
+  const { id: subscription, ...keys } = await subscribe(call)
+  const { status, body } = await call('POST', `${path}/devices`, keys)
+  expect(status).toBe(201)
+  return { pilot: owner, call, subscription, keys, device: body.id as number }
+}
+
+const pushedTo = async (...subscriptions: string[]): Promise<Pushed[]> => {
+  const all = (await (await sandbox.control('GET', '/push.json')).json()) as Pushed[]
+  return all.filter(({ subscription_id }) => subscriptions.includes(subscription_id)).reverse()
+}
+
+const push = (changes: Partial<PushConfig> = {}) => {
+  const config = { ...(sortie.config.push as PushConfig), ...changes }
+  return pushWork(config, { db: sortie.db, log: silent, post: pushPoster(config) })
+}
+
+/** Does what a worker does with the jobs that are due. Returns what they threw. */
+const work = async (pushes = push()): Promise<string[]> => {
+  const { rows } = await sql<{ data: { message_ids: number[] } }>`
+    delete from pgboss.job where name = ${sendPushesJob.name} and start_after <= now() returning data`.execute(
+    sortie.db,
+  )
+  const failures: string[] = []
+  for (const { data } of rows)
+    await sendPushes(pushes, data.message_ids, new AbortController().signal).catch((error: Error) =>
+      failures.push(error.message),
+    )
+  return failures
+}
+
+const offered = async (...pilots: Pilot[]) => {
+  const { id } = await addMission(sortie.db, { name: 'Mast inspection', location_id: null })
+  for (const pilot of pilots) await addOffer(sortie.db, id, pilot.id)
+  await tell(id, pilots, 'offer_made')
+  return id
+}
+
+const tell = (
+  id: number,
+  pilots: Pilot[],
+  event: 'offer_made' | 'offer_changed' | 'mission_changed' | 'mission_changed_by_pilot',
+  title: string = event,
+) =>
+  inTransaction(sortie.db, (trx) =>
+    notifyOfMission(
+      trx,
+      { id },
+      pilots.map((pilot) => pilot.id),
+      { event, title, body: (name) => `${name}.`, offered: event.startsWith('offer') },
+    ),
+  )
+
+const titles = (pushed: Pushed[]) => pushed.map(({ content }) => content.title)
+
+test('from the provider’s call to the phone: an offer is pushed, and corrected when another pilot is faster', async () => {
+  const { config, db } = sortie
+  const log = silent
+  const stop = await startJobWorker({
+    databaseUrl: config.databaseUrl,
+    jobs: { sendPushes: sendPushesJob },
+    handlers: { sendPushes: jobHandlers(config, db, silent).sendPushes },
+    log,
+  })
+  onTestFinished(stop)
+  const [one, other] = [await withDevice(), await withDevice()]
+  const id = await newMission(sortie, { estimated_payouts: [{ amount: 25_000 }] })
+  const pilot_ids = [one.pilot.id, other.pilot.id]
+  const made = await act(sortie, id, 'offers', { pilot_ids, force: true })
+  expect(made.body, JSON.stringify(made.body)).toMatchObject({ offered: 2 })
+  const waiting = { timeout: 20_000, interval: 20 }
+  await vi.waitFor(async () => expect(await pushedTo(one.subscription)).toHaveLength(1), waiting)
+  await vi.waitFor(async () => expect(await pushedTo(other.subscription)).toHaveLength(1), waiting)
+  const [first] = await pushedTo(one.subscription)
+  expect(first).toMatchObject({ urgency: 'high', ttl: expect.closeTo(86_400, -2) })
+  expect(first?.content).toEqual({
+    title: 'New mission for you',
+    body: 'Pearl Street Offices: Boulder, CO, $250.00 USD',
+    url: `/availablemission/${id}`,
+    tag: `offer-${id}`,
+    silent: false,
+    close: [],
+  })
+
+  expect((await act(sortie, id, 'assign', { pilot_id: one.pilot.id })).status).toBe(200)
+  await vi.waitFor(async () => expect(await pushedTo(other.subscription)).toHaveLength(2), waiting)
+  const [, second] = await pushedTo(other.subscription)
+  expect(second?.content).toMatchObject({
+    title: 'Mission no longer available',
+    tag: `offer-${id}`,
+    silent: true,
+  })
+  expect(second?.topic).toBe(first?.topic)
+}, 60_000)
+
+describe('what is pushed', () => {
+  test('nothing without a device, of the pilot’s own doing, or of a topic that is off', async () => {
+    const { pilot, call, subscription } = await withDevice()
+    const without = await addPilot(sortie.db)
+    await call('PATCH', path, { topics: { mission_changes: false } })
+    const id = await offered(pilot, without)
+    await tell(id, [pilot, without], 'mission_changed')
+    await tell(id, [pilot, without], 'mission_changed_by_pilot')
+    expect(await work()).toEqual([])
+    expect(titles(await pushedTo(subscription))).toEqual(['offer_made'])
+    await call('PATCH', path, { topics: { mission_changes: true } })
+    await tell(id, [pilot], 'mission_changed')
+    await work()
+    expect(titles(await pushedTo(subscription))).toEqual(['offer_made', 'mission_changed'])
+  })
+
+  test('each device of a pilot, in jobs of a limited size', async () => {
+    const { pilot } = await withDevice()
+    await sql`insert into push_subscriptions (pilot_id, endpoint, p256dh, auth, name, session_hash)
+      select ${pilot.id}, endpoint || n, p256dh, auth, name, session_hash
+      from push_subscriptions, generate_series(1, ${messagesPerJob}) as n where pilot_id = ${pilot.id}`.execute(
+      sortie.db,
+    )
+    await offered(pilot)
+    const { rows } = await sql<{ count: number }>`select jsonb_array_length(data -> 'message_ids') as count
+      from pgboss.job where name = ${sendPushesJob.name} order by 1`.execute(sortie.db)
+    expect(rows.map(({ count }) => count)).toEqual([1, messagesPerJob])
+  })
+
+  test('a newer message takes the place of one about the same that hasn’t left', async () => {
+    const { pilot, subscription } = await withDevice()
+    const id = await offered(pilot)
+    await tell(id, [pilot], 'mission_changed', 'First')
+    await tell(id, [pilot], 'mission_changed', 'Second')
+    await work()
+    expect(titles(await pushedTo(subscription)).toSorted()).toEqual(['Second', 'offer_made'])
+  })
+
+  test('an offer that is gone before it could be pushed isn’t, nor is its correction', async () => {
+    const { pilot, subscription } = await withDevice()
+    const id = await offered(pilot)
+    await sortie.db
+      .updateTable('mission_offers')
+      .set({ state: 'lost' })
+      .where('mission_id', '=', id)
+      .execute()
+    await tell(id, [pilot], 'offer_changed')
+    expect(await work()).toEqual([])
+    expect(await pushedTo(subscription)).toEqual([])
+  })
+
+  test('what was read elsewhere isn’t pushed, and is closed by the next message', async () => {
+    const { pilot, call, subscription } = await withDevice()
+    const id = await offered(pilot)
+    await work()
+    await call('PATCH', '/v1/pilots/notifications', { read_status: 'read' })
+    const other = await offered(pilot)
+    await call('PATCH', '/v1/pilots/notifications', { read_status: 'read' })
+    await work()
+    expect(await pushedTo(subscription)).toHaveLength(1)
+    await tell(other, [pilot], 'mission_changed')
+    await work()
+    await tell(other, [pilot], 'mission_changed')
+    await work()
+    const closed = (await pushedTo(subscription)).map(({ content }) => content.close)
+    expect(closed).toEqual([[], [`offer-${id}`], []])
+  })
+
+  test('an offer on its last day, once', async () => {
+    const { pilot, subscription } = await withDevice()
+    const today = new Date().toISOString().slice(0, 10)
+    const id = await offered(pilot)
+    await work()
+    await sql`update missions set fly_by_date = ${today}::date where id = ${id}`.execute(sortie.db)
+    await sql`update mission_offers set offered_at = now() - interval '1 day' where mission_id = ${id}`.execute(
+      sortie.db,
+    )
+    expect(await notifyEndingOffers(sortie.db)).toBe(1)
+    expect(await notifyEndingOffers(sortie.db)).toBe(0)
+    await work()
+    const [first, second] = await pushedTo(subscription)
+    expect(second?.content).toMatchObject({
+      title: 'Offer ends soon',
+      tag: first?.content.tag,
+      silent: false,
+    })
+  })
+})
+
+describe('quiet hours', () => {
+  test.each([
+    ['22:00', '07:00', '2026-03-01T05:30Z', null],
+    ['22:00', '07:00', '2026-03-01T06:00Z', '2026-03-01T15:00Z'],
+    ['22:00', '07:00', '2026-03-01T13:59Z', '2026-03-01T15:00Z'],
+    ['22:00', '07:00', '2026-03-01T15:00Z', null],
+    ['12:00', '13:00', '2026-03-01T20:30Z', '2026-03-01T21:00Z'],
+    // The clocks go forward in this night.
+    ['22:00', '07:00', '2026-03-08T07:00Z', '2026-03-08T14:00Z'],
+  ])('from %s until %s in Los Angeles: at %s until %s', async (from, until, at, end) => {
+    const { rows } = await sql<{ end: string | null }>`
+      select end_of_quiet(${at}::timestamptz, 'America/Los_Angeles', ${from}, ${until}) as "end"`.execute(
+      sortie.db,
+    )
+    expect(rows[0]?.end ?? null).toBe(end && new Date(end).toISOString())
+  })
+
+  test('hold messages back until they end, but offers only if the pilot wants', async () => {
+    const { pilot, call, subscription } = await withDevice()
+    const hourFromNow = (hours: number) =>
+      `${new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 13)}:00`
+    await call('PATCH', path, { quiet_hours: { from: hourFromNow(-1), until: hourFromNow(2) } })
+    const id = await offered(pilot)
+    await tell(id, [pilot], 'mission_changed')
+    await work()
+    expect(titles(await pushedTo(subscription))).toEqual(['offer_made'])
+    const held = await sql<{ hours: number }>`select extract(epoch from start_after - now()) / 3600 as hours
+      from pgboss.job where name = ${sendPushesJob.name}`.execute(sortie.db)
+    expect(Number(held.rows[0]?.hours)).toBeGreaterThan(0.9)
+    await call('PATCH', path, { offers_when_quiet: false })
+    await offered(pilot)
+    await work()
+    expect(await pushedTo(subscription)).toHaveLength(1)
+    const { body } = await call('PATCH', path, { quiet_hours: null })
+    expect(body).toMatchObject({ quiet_hours: null, offers_when_quiet: false })
+  })
+})
+
+describe('a push service', () => {
+  const control = (method: string, subscription: string, body?: object) =>
+    sandbox.control(method, `/push/subscriptions/${subscription}`, body)
+
+  test.each([503, 429])(
+    'that responds with %i gets the message with the next try, the others once',
+    async (status) => {
+      const [good, bad] = [await withDevice(), await withDevice()]
+      await control('PATCH', bad.subscription, { respond_with: status })
+      await offered(good.pilot, bad.pilot)
+      const ids = (
+        await sortie.db.selectFrom('push_messages').select('id').where('sent_at', 'is', null).execute()
+      ).map(({ id }) => id)
+      expect(await work()).toEqual(['1 of 2 messages could not be pushed'])
+      await control('PATCH', bad.subscription, { respond_with: 201 })
+      await sendPushes(push(), ids, new AbortController().signal)
+      expect(titles(await pushedTo(bad.subscription))).toEqual(['offer_made'])
+      expect(titles(await pushedTo(good.subscription))).toEqual(['offer_made'])
+    },
+  )
+
+  test('that can’t be reached, or isn’t public, loses nothing', async () => {
+    const { pilot } = await withDevice()
+    await offered(pilot)
+    expect(await work(push({ allowLoopback: false }))).toEqual(['1 of 1 messages could not be pushed'])
+  })
+
+  test('that knows a device no longer has it removed', async () => {
+    const { pilot, call, subscription } = await withDevice()
+    await control('DELETE', subscription)
+    await offered(pilot)
+    expect(await work()).toEqual([])
+    expect((await call('GET', path)).body.devices).toEqual([])
+  })
+
+  test('that refuses a message keeps its device, and isn’t asked again', async () => {
+    const { pilot, call, subscription } = await withDevice()
+    await control('PATCH', subscription, { respond_with: 400 })
+    await offered(pilot)
+    expect(await work()).toEqual([])
+    expect((await call('GET', path)).body.devices).toHaveLength(1)
+    const messages = () =>
+      sortie.db
+        .selectFrom('push_messages')
+        .innerJoin('push_subscriptions as device', 'device.id', 'subscription_id')
+        .select('push_messages.id')
+        .where('device.pilot_id', '=', pilot.id)
+        .execute()
+    expect(await messages()).toEqual([])
+  })
+})
+
+describe('devices', () => {
+  test('are listed with what the browser says of itself, and removed by their pilot', async () => {
+    const { call, keys, device } = await withDevice()
+    const renewed = await call('POST', `${path}/devices`, keys, {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    })
+    expect(renewed.body).toEqual({
+      id: device,
+      name: 'Chrome on Android',
+      endpoint_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      is_of_this_session: true,
+      created_at: expect.any(String),
+      last_pushed_at: null,
+    })
+    const { call: stranger } = await withDevice()
+    expect((await stranger('DELETE', `${path}/devices/${device}`)).status).toBe(404)
+    expect((await call('DELETE', `${path}/devices/${device}`)).status).toBe(204)
+    expect((await call('GET', path)).body.devices).toEqual([])
+  })
+
+  test('belong to one pilot at a time, to ten at most, and not to a session that was logged out', async () => {
+    const [one, other] = [await withDevice(), await withDevice()]
+    expect((await other.call('POST', `${path}/devices`, one.keys)).status).toBe(201)
+    expect((await one.call('GET', path)).body.devices).toEqual([])
+    for (let n = 0; n < 10; n += 1) await withDevice(other.pilot)
+    const again = await sortie.as(other.pilot)
+    expect((await again('GET', path)).body.devices).toHaveLength(10)
+    const { call } = await withDevice(other.pilot)
+    await call('DELETE', '/v1/session')
+    expect((await again('GET', path)).body.devices).toHaveLength(9)
+  })
+
+  test('are refused where they can’t be', async () => {
+    const { call, keys } = await withDevice()
+    const register = async (changes: object) =>
+      (await call('POST', `${path}/devices`, { ...keys, ...changes })).body.errors
+    expect(await register({ endpoint: 'http://push.example.com/1' })).toEqual({
+      endpoint: ['Must be an https URL.'],
+    })
+    expect(await register({ endpoint: 'https://10.0.0.1/1' })).toEqual({
+      endpoint: ['Must be on the public internet.'],
+    })
+    const p256dh = Buffer.alloc(65, 4).toString('base64url')
+    expect(await register({ keys: { ...keys.keys, p256dh } })).toHaveProperty(['keys.p256dh'])
+    expect(await register({ keys: { ...keys.keys, auth: 'AAAA' } })).toHaveProperty(['keys.auth'])
+  })
+})
+
+test('without a key in production nothing can be registered, and the portal knows', async () => {
+  const { push: config } = sortie.config
+  sortie.config.push = null
+  const call = await sortie.as(await addPilot(sortie.db))
+  expect((await call('GET', path)).body.public_key).toBeNull()
+  sortie.config.push = config
+})
+
+test('a job that is enqueued without the queue is like one that the queue enqueues', async () => {
+  const queue = openJobQueue(sortie.config.databaseUrl, jobs, silent)
+  await inTransaction(sortie.db, async (trx) => {
+    await queue.enqueue(trx, sendPushesJob, { message_ids: [1] })
+    await enqueueDue(trx, sendPushesJob, [
+      { payload: { message_ids: [1] }, start_after: new Date().toISOString() },
+    ])
+  })
+  const { rows } = await sql<{
+    row: object
+  }>`select to_jsonb(job) - 'id' - 'created_on' - 'start_after' - 'keep_until'
+    || jsonb_build_object('kept', date_trunc('minute', keep_until - start_after)) as row from pgboss.job
+    where name = ${sendPushesJob.name}`.execute(sortie.db)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.row).toEqual(rows[1]?.row)
+  await queue.close()
+})

@@ -1,0 +1,64 @@
+import { createCipheriv, createECDH, createHmac, type ECDH, randomBytes } from 'node:crypto'
+
+/** The keys of a browser, in base64url as it gives them. */
+export interface PushKeys {
+  p256dh: string
+  auth: string
+}
+
+/** One record holds the whole message. Push services take no more than 4096 bytes. */
+const recordSize = 4096
+/** The end of the last record. */
+const lastRecord = Buffer.of(2)
+
+const hmac = (key: Uint8Array, ...parts: readonly (Uint8Array | string)[]): Buffer =>
+  parts.reduce((mac, part) => mac.update(part), createHmac('sha256', key)).digest()
+
+/** HKDF of RFC 5869 for results of up to 32 bytes, which take one step. */
+const derive = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, length: number): Buffer =>
+  hmac(hmac(salt, secret), info, Buffer.of(1)).subarray(0, length)
+
+const newKeys = (): ECDH => {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  return keys
+}
+
+/** Whether a browser's keys are such that something can be encrypted for it. */
+export const areUsableKeys = ({ p256dh, auth }: PushKeys): boolean => {
+  try {
+    newKeys().computeSecret(p256dh, 'base64url')
+    return Buffer.from(auth, 'base64url').length === 16
+  } catch {
+    return false
+  }
+}
+
+/** The body of a push message: RFC 8291, with the content coding aes128gcm of RFC 8188. */
+export const encryptMessage = (
+  text: string,
+  { p256dh, auth }: PushKeys,
+  salt: Buffer = randomBytes(16),
+  server: ECDH = newKeys(),
+): Buffer => {
+  const theirs = Buffer.from(p256dh, 'base64url')
+  const ours = server.getPublicKey()
+  const shared = server.computeSecret(theirs)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
+  const secret = derive(Buffer.from(auth, 'base64url'), shared, info, 32)
+  const key = derive(salt, secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(salt, secret, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(recordSize)
+  return Buffer.concat([
+    salt,
+    size,
+    Buffer.of(ours.length),
+    ours,
+    cipher.update(text, 'utf8'),
+    cipher.update(lastRecord),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
