@@ -126,6 +126,15 @@ test('a batch pays what is as previewed and refuses the rest; nothing it pays ca
   expect(mission.body.status).toBe('complete')
 })
 
+test('a mission whose invoice has arrived is complete once its payout has, too', async () => {
+  const id = await addApproved(sortie, await addPayee(sortie), 15_000, { status: 'invoiced' })
+  expect((await start([line(id)])).body.refused).toEqual([])
+  const { id: payout } = await onlyPayout(id)
+  await send(sortie.db, stripe, payout)
+  await bank((await onlyPayout(id)).transfer_id, 'paid')
+  expect((await sortie.provider('GET', `/v1/provider/missions/${id}`)).body.status).toBe('complete')
+})
+
 test('a mission that is not there owes nothing', async () => {
   const { status, body } = await start([line(999_999)])
   expect([status, body.batch.payouts, body.refused]).toMatchObject([
@@ -202,10 +211,18 @@ test('a refused payout says why and what to do, is paid once by a retry, and its
   await bank(transfer, 'returned')
   expect(await onlyPayout(id)).toMatchObject({ status: 'returned', failure: { code: 'account_closed' } })
   expect((await duesOf(pilot)).data).toEqual([])
-  expect((await retry(payout)).status).toBe(409)
+  const refusal = async () => {
+    const { status, body } = await retry(payout)
+    return [status, body.message]
+  }
+  expect(await refusal()).toEqual([
+    409,
+    'The bank returned this payout. Stripe sends it again once the pilot has corrected their bank details.',
+  ])
   await bank(transfer, 'paid', 'po_2')
   await bank(transfer, 'returned', 'po_3')
   expect((await onlyPayout(id)).status).toBe('complete')
+  expect(await refusal()).toEqual([409, 'This payout cannot be sent again.'])
   expect(stripe.sent()).toHaveLength(1)
   const about = { payout_id: payout, pilot_id: pilot, mission_id: id }
   expect(told.filter(({ data }) => 'payout_id' in data && data.payout_id === payout)).toEqual([

@@ -208,6 +208,13 @@ test('only the newest deliveries are compared, whole shots of them, and it says 
     ],
     true,
   ])
+  expect(await read(5, 5)).toEqual([
+    [
+      [newest, 2],
+      [middle, 1, 2],
+    ],
+    true,
+  ])
   expect(await read(5, 1)).toEqual([[[newest, 2]], true])
 })
 
