@@ -4,6 +4,7 @@ import { assignTo, newMission, offerTo, putOnHold, santaMonica } from './support
 import { address, tokens } from './support/native-app.ts'
 import { cutNetwork, restoreNetwork } from './support/network.ts'
 import { plainSession } from './support/pilots.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { portalUrl } from './support/secrets.ts'
 import { inHours } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
@@ -222,6 +223,7 @@ test.describe('files that the gallery shares', () => {
 
   test('are refused with a reason', async ({ pilotPage: page, pilot }) => {
     const { id } = await uploadMission(pilot)
+    await withoutRealtime(page)
     // Nothing receives them before a worker does.
     await page.goto('/terms')
     await share(page, photos)
