@@ -1,9 +1,4 @@
-import {
-  type NotificationEvent,
-  notificationChannels,
-  type PushTopic,
-  pushSubjects,
-} from '@sortie/domain/pilot/notification-channels'
+import { type PushTopic, pushSubjects } from '@sortie/domain/pilot/notification-channels'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { selectRows } from '../../platform/select-rows.ts'
@@ -14,13 +9,6 @@ export const messagesPerJob = 100
 
 /** How long something is news for a device that can't be reached, or that is in quiet hours. */
 const newsHours = 24
-
-export type PushedEvent = {
-  [Event in NotificationEvent]: (typeof notificationChannels)[Event]['push'] extends string ? Event : never
-}[NotificationEvent]
-
-export const isPushed = (event: NotificationEvent): event is PushedEvent =>
-  notificationChannels[event].push !== null
 
 interface About {
   topic: PushTopic | 'correction'
