@@ -127,6 +127,12 @@ export const formatLongDate = (value: string, zone?: string | null): string => {
   return `${weekdays[dayOfWeek(date)]}, ${months[date.month - 1]} ${ordinal(date.day)}, ${date.year}`
 }
 
+/** 'MMMM YYYY' of a month such as 2026-11. */
+export const formatMonth = (value: string): string => {
+  const [year, month] = value.split('-').map(Number) as [number, number]
+  return `${months[month - 1]} ${year}`
+}
+
 /** 'dddd M/D/YY', for rows and slots. */
 export const formatShortDate = (value: string, zone?: string | null): string => {
   const date = asDay(value, zone)

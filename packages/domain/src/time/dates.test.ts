@@ -12,6 +12,7 @@ import {
   formatDate,
   formatDuration,
   formatLongDate,
+  formatMonth,
   formatShortDate,
   formatTime,
   halfHoursOfDay,
@@ -82,6 +83,7 @@ describe('formats', () => {
 
   test('M-CONST-06 weekday M/D/YY', () => {
     expect(formatShortDate('2026-03-05')).toBe('Thursday 3/5/26')
+    expect(formatMonth('2026-03')).toBe('March 2026')
     expect(formatShortDate('2009-11-22')).toBe('Sunday 11/22/09')
     expect(formatShortDate('2100-01-01')).toBe('Friday 1/1/00')
   })

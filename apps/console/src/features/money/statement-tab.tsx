@@ -1,5 +1,5 @@
 import { formatMoney } from '@sortie/domain/money/money'
-import { formatDate } from '@sortie/domain/time/date-texts'
+import { formatDate, formatMonth } from '@sortie/domain/time/date-texts'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { Table, type TableColumn } from '@sortie/ui/data/table.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -35,14 +35,6 @@ const columnsFor = (zone: string | null): TableColumn<Row>[] => [
   },
 ]
 
-/** 'November 2026' of 2026-11. */
-const monthText = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-
 /** What a pilot was paid in a month. */
 export const StatementTab = () => {
   const { filter, change } = useUrlFilter(['pilot', 'month'])
@@ -70,7 +62,7 @@ export const StatementTab = () => {
       )}
       {data && (
         <Card
-          title={`${data.pilot.name}, ${monthText(data.month)}`}
+          title={`${data.pilot.name}, ${formatMonth(data.month)}`}
           description={
             data.sums.length > 0
               ? `${data.sums.map(formatMoney).join(' + ')} paid, by the pilot's calendar`
