@@ -58,6 +58,8 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
     })
     await assignTo(await newMission({ name: line('Turbine'), work_order_id: workOrder.id }), pilot)
     const past = await flown(pilot, line('Past'))
+    await flown(pilot, line('Due'), { to: 'awaiting_payment', estimated_payouts: [{ amount: 5000 }] })
+    const submitted = await flown(pilot, line(`Submitted ${mark}`), { to: 'processing_shots' })
     await pay(pilot, past, 'complete', { notes: prose('Thanks') })
     await provider('POST', '/notifications', {
       pilot_ids: [pilot.id],
@@ -97,6 +99,9 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
       [`/work-orders/${workOrder.id}`, `Turbine "'>`],
       [`/points-of-interest?search=${mark}`, `Point ${mark} "'>`],
       ['/stock-imagery', `Coast "'>`],
+      ['/money', `Due "'>`],
+      [`/reviews/${submitted.id}`, `Submitted ${mark} "'>`],
+      ['/money?tab=payouts', 'Robin <img'],
       ['/developers', `Key ${mark} "'>`],
       ['/developers?tab=endpoints', `Receiver ${mark} "'>`],
       ['/people', `Person ${mark} <img`],

@@ -1,6 +1,7 @@
 import { check } from './support/checkbox.ts'
 import { newPilot, password, plainSession } from './support/pilots.ts'
-import { putIdentity } from './support/provider.ts'
+import { provider, putIdentity } from './support/provider.ts'
+import { watchRealtime } from './support/realtime.ts'
 import { fillSignIn, holdSession, storedSession } from './support/sign-in.ts'
 import { newStaff, openConsole } from './support/staff.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -64,6 +65,7 @@ test('who was not invited reads so, and a role opens no page that is for others'
 test('an owner finds the people by a key, invites one, changes what they may do, and removes them', async ({
   page,
 }) => {
+  const sockets = watchRealtime(page)
   const me = await openConsole(page, ['owner'], '/nowhere')
   await expect(page.getByRole('heading', { name: "There's nothing here" })).toBeVisible()
   await page.keyboard.press('?')
@@ -111,6 +113,15 @@ test('an owner finds the people by a key, invites one, changes what they may do,
   await check(edit.getByRole('checkbox', { name: 'Reviewer' }))
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('dispatcher, reviewer')
+
+  // What someone else changes appears without reloading.
+  await sockets.untilSubscribed(9)
+  const { data } = (await provider('GET', '/people?per_page=100')) as {
+    data: { id: number; email: string }[]
+  }
+  const invited = data.find((person) => person.email === email)
+  await provider('PATCH', `/people/${invited?.id}`, { roles: ['dispatcher', 'reviewer', 'finance'] })
+  await expect(row).toContainText('dispatcher, reviewer, finance')
 
   const otherTab = await page.context().newPage()
   await otherTab.goto('/console/people')

@@ -58,3 +58,16 @@ test('an owner sets how long something may take', async ({ page }) => {
   await expect(field).toHaveValue('49 hours')
   await expectAccessible(page)
 })
+
+test('Today loads at most 200 KB of scripts before it shows what waits', async ({ page }) => {
+  await openConsole(page, ['owner'], '/today')
+  await expect(page.getByRole('navigation', { name: 'Kinds' }).getByRole('link').first()).toBeVisible()
+  const loaded = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
+  )
+  const bytes = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  expect(bytes, JSON.stringify(loaded)).toBeGreaterThan(50_000)
+  expect(bytes, JSON.stringify(loaded)).toBeLessThan(200_000)
+})
