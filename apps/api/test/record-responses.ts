@@ -277,6 +277,8 @@ const recordReview = async (
   await onReview('GET …')
   await onReview('GET …/history')
   await onReview('POST …/send_back')
+  const { body: judged } = await sortie.provider('GET', `/v1/provider/missions/${id}`)
+  await on('GET pilots/{id}/review_totals', judged.pilot_id)
   await submit()
   await onReview('POST …/claim')
   await onReview('POST …/verdicts', { body: { shot_ids: [shot], verdict: 'accepted' } })

@@ -123,6 +123,22 @@ export const reviewCalls = defineCalls({
     query: z.object(keysetQuery),
     response: keysetPageOf(z.object({ id: z.int(), name: z.string() })),
   },
+  'GET /v1/provider/pilots/{id}/review_totals': {
+    access: 'provider',
+    roles: ['dispatcher', 'reviewer', 'pilot-manager'],
+    summary: 'Get how what a pilot delivered was judged in the last 12 months',
+    details: 'Only what finished reviews said, and of each file only the last verdict.',
+    params: idParams,
+    response: z.object({
+      missions: z.int().describe('Missions with a finished review'),
+      accepted: z.int().describe('Files that were accepted one by one'),
+      rejected: z.int().describe('Files that were rejected one by one'),
+      reshoots: z.int().describe('How often shots had to be flown again'),
+      reasons: z
+        .array(z.object({ name: z.string(), count: z.int() }))
+        .describe('The five most frequent reasons of what was rejected'),
+    }),
+  },
   'GET /v1/provider/missions/{id}/review': {
     ...mission,
     roles: readers,

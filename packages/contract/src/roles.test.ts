@@ -128,6 +128,12 @@ const expected: readonly Group[] = [
     `,
   },
   {
+    roles: ['dispatcher', 'reviewer', 'pilot-manager'],
+    calls: `
+      GET /v1/provider/pilots/{id}/review_totals
+    `,
+  },
+  {
     roles: ['dispatcher', 'pilot-manager'],
     calls: `
       GET /v1/provider/missions/{id}/candidates

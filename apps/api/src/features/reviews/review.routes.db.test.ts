@@ -369,6 +369,19 @@ describe('the end of a review', () => {
     ])
     expect((await review()).claim).toBeNull()
     expect((await call('POST', '/send_back')).body.code).toBe('step_not_allowed')
+    // The pilot's page adds it up.
+    const totals = (id: number) => sortie.provider('GET', `/v1/provider/pilots/${id}/review_totals`)
+    expect((await totals(mission.pilot.id)).body).toEqual({
+      missions: 1,
+      accepted: 1,
+      rejected: 3,
+      reshoots: 1,
+      reasons: [
+        { name: 'Out of focus', count: 2 },
+        { name: 'Too dark', count: 1 },
+      ],
+    })
+    expect((await totals(999_999)).status).toBe(404)
   })
 
   test('only what was flown again is judged then, and approving closes the request', async () => {

@@ -8,6 +8,7 @@ import { approveReview, sendBack } from './finish-review.ts'
 import { judge } from './judge.ts'
 import { selectReviewedMission } from './review.queries.ts'
 import { selectReviewers } from './review-claim.queries.ts'
+import { selectReviewTotals } from './review-totals.queries.ts'
 import { listReviews, showReview } from './show-review.ts'
 import { selectVerdictHistory } from './verdict.queries.ts'
 
@@ -15,6 +16,7 @@ export const reviewRoutes = ({ serve, webhooks }: FeatureParts): void => {
   serve(reviewCalls, {
     'GET /v1/provider/reviews': ({ db, provider, query }) => listReviews(db, provider, query),
     'GET /v1/provider/reviewers': async ({ db, query }) => pageOfRows(await selectReviewers(db), query),
+    'GET /v1/provider/pilots/{id}/review_totals': ({ db, params }) => selectReviewTotals(db, params.id),
     'GET /v1/provider/missions/{id}/review': ({ db, provider, params }) =>
       showReview(db, provider, params.id),
     'GET /v1/provider/missions/{id}/review/history': async ({ db, params, query }) => {

@@ -4,6 +4,8 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
+import { SkeletonText } from '@sortie/ui/feedback/skeleton.tsx'
 import { Select } from '@sortie/ui/fields/select.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
@@ -11,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#app/me.ts'
 import { useWrite } from '#app/writes.ts'
-import { badgesQuery } from './pilots.queries.ts'
+import { badgesQuery, reviewTotalsQuery } from './pilots.queries.ts'
 
 const availability = ({ is_available_weekdays, is_available_weekends }: Pilot): string =>
   [is_available_weekdays && 'weekdays', is_available_weekends && 'weekends'].filter(Boolean).join(' and ') ||
@@ -46,6 +48,58 @@ export const ProfileCard = ({ pilot }: { pilot: Pilot }) => {
   return (
     <Card title="Profile">
       <DefinitionList items={items} />
+    </Card>
+  )
+}
+
+const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`
+
+/** How what the pilot delivered was judged. */
+export const ReviewsCard = ({ pilotId }: { pilotId: number }) => {
+  const query = useQuery(reviewTotalsQuery(pilotId))
+  const { data } = query
+  if (!data)
+    return (
+      <Card title="Reviews">
+        {query.isError ? (
+          <LoadFailure title="We couldn't load the reviews" query={query} />
+        ) : (
+          <SkeletonText lines={3} />
+        )}
+      </Card>
+    )
+  const { missions, accepted, rejected, reshoots, reasons } = data
+  const items = [
+    { term: 'Missions reviewed', detail: String(missions) },
+    ...(accepted + rejected > 0
+      ? [
+          {
+            term: 'Files accepted',
+            detail: `${percent(accepted, accepted + rejected)} of ${accepted + rejected}`,
+          },
+        ]
+      : []),
+    { term: 'Flown again', detail: String(reshoots) },
+    ...(reasons.length > 0
+      ? [
+          {
+            term: 'Rejected for',
+            detail: (
+              <span className="wrap-anywhere">
+                {reasons.map(({ name, count }) => `${name} (${count})`).join(', ')}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Card title="Reviews" description="The last 12 months">
+      {missions + reshoots === 0 ? (
+        <p className="text-ink-soft">Nothing reviewed yet.</p>
+      ) : (
+        <DefinitionList items={items} />
+      )}
     </Card>
   )
 }

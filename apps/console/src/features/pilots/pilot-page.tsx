@@ -15,7 +15,7 @@ import { ReasonDialog } from '#app/reason-dialog.tsx'
 import { useWrite, write } from '#app/writes.ts'
 import { DocumentsCard } from './documents-card.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import { BadgesCard, GearCard, ProfileCard } from './pilot-cards.tsx'
+import { BadgesCard, GearCard, ProfileCard, ReviewsCard } from './pilot-cards.tsx'
 import { MissionsCard, NotificationsCard, PayoutsCard } from './pilot-lists.tsx'
 import { nameOf, StatusChip } from './pilot-words.tsx'
 import { pilotQuery } from './pilots.queries.ts'
@@ -77,6 +77,7 @@ export const Component = () => {
   const maySeeDocuments = useMay('GET /v1/provider/pilots/{id}/licenses')
   const maySeePayouts = useMay('GET /v1/provider/payouts')
   const maySeeNotifications = useMay('GET /v1/provider/pilots/{id}/notifications')
+  const maySeeReviews = useMay('GET /v1/provider/pilots/{id}/review_totals')
   const mayAskWhy = useMay('GET /v1/provider/pilots/{id}/matching')
   const { data: pilot, error } = query
   if (!pilot)
@@ -117,6 +118,7 @@ export const Component = () => {
             <ProfileCard pilot={pilot} />
           </div>
           {mayAskWhy && <WhyNotCard pilotId={id} />}
+          {maySeeReviews && <ReviewsCard pilotId={id} />}
           <BadgesCard pilot={pilot} />
           <GearCard pilot={pilot} />
         </div>

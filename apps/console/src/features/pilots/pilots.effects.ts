@@ -14,6 +14,8 @@ export const pilotKeys = {
   allPayouts: ['pilot-payouts'],
   payouts: (id: number) => ['pilot-payouts', id],
   notifications: (id: number) => ['pilot', id, 'notifications'],
+  allReviewTotals: ['pilot-review-totals'],
+  reviewTotals: (id: number) => ['pilot-review-totals', id],
   matching: (id: number, missionId: string) => ['pilot', id, 'matching', missionId],
   badges: ['badges-to-choose'],
 } as const
@@ -39,7 +41,7 @@ export const pilotEffects = {
   },
   events: {
     'pilot.changed': outdated,
-    'mission.changed': () => allOf(pilotKeys.allMissions),
+    'mission.changed': () => allOf(pilotKeys.allMissions, pilotKeys.allReviewTotals),
     'payout.changed': () => allOf(pilotKeys.allPayouts),
   },
 } satisfies Effects

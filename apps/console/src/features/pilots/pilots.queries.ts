@@ -76,6 +76,12 @@ export const pilotNotificationsQuery = (id: number) =>
     ...keysetPaging,
   })
 
+export const reviewTotalsQuery = (id: number) =>
+  queryOptions({
+    queryKey: pilotKeys.reviewTotals(id),
+    queryFn: ({ signal }) => call('GET /v1/provider/pilots/{id}/review_totals', { params: { id }, signal }),
+  })
+
 export const matchingQuery = (id: number, missionId: string) =>
   queryOptions({
     queryKey: pilotKeys.matching(id, missionId),
