@@ -126,7 +126,16 @@ export const buildApp = async ({
   }
   await registerSecurity(app, config, policies.portal)
   await registerCompression(app)
-  const jobQueue = openJobQueue(config.directDatabaseUrl, jobs, app.log)
+  // Nothing of it is loaded where nobody collects traces.
+  const tracing = config.tracesUrl
+    ? (await import('./platform/tracing.ts')).openTracing(
+        { url: config.tracesUrl, service: 'sortie-server' },
+        app.log,
+      )
+    : null
+  tracing?.register(app)
+  app.addHook('onClose', async () => tracing?.close())
+  const jobQueue = openJobQueue(config.directDatabaseUrl, jobs, app.log, tracing?.newJobId)
   app.addHook('onClose', () => jobQueue.close())
   registerMetrics(app, config.metrics, countedFigures(db, jobQueue, objectStore))
   const keys = identityKeys(config.identity.issuer, app.log)

@@ -59,6 +59,8 @@ export interface Config {
   shutdownDelaySeconds: number
   /** Who can read metrics: callers with the token, anyone (never in production), or nobody. */
   metrics: { token: string } | 'anyone' | null
+  /** Where traces are sent, by OpenTelemetry's protocol over HTTP in JSON; null if there are none. */
+  tracesUrl: string | null
   /** Whether the calls are documented at /docs. */
   documentation: boolean
   logLevel: string
@@ -212,6 +214,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
     metrics: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? null : 'anyone',
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ? `${env.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces` : null,
     documentation: env.DOCS ?? !production,
     logLevel: env.LOG_LEVEL,
     identity: {

@@ -5,6 +5,7 @@ import { jobHandlers } from './features/job-handlers.ts'
 import { jobs } from './features/jobs.ts'
 import { openDatabase, watchOf } from './platform/database.ts'
 import { startJobWorker } from './platform/job-worker.ts'
+import { openJobQueue } from './platform/jobs.ts'
 import { logDestination } from './platform/logging.ts'
 import { openRegistry } from './platform/metrics.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
@@ -25,10 +26,19 @@ const start = async (): Promise<void> => {
   })
   // A worker has made the tables of the queue once it has started.
   const registry = openRegistry(processFigures(db, { ready: async () => {} }), log)
+  // Nothing of it is loaded where nobody collects traces.
+  const tracing = config.tracesUrl
+    ? (await import('./platform/tracing.ts')).openTracing(
+        { url: config.tracesUrl, service: 'sortie-worker' },
+        log,
+      )
+    : null
+  const jobQueue = openJobQueue(config.directDatabaseUrl, jobs, log, tracing?.newJobId)
   const stopWorker = await startJobWorker({
     databaseUrl: config.directDatabaseUrl,
     jobs,
-    handlers: jobHandlers(config, db, log),
+    handlers: jobHandlers(config, db, log, undefined, undefined, jobQueue),
+    tracing,
     log,
     onReport: reportJobs(registry),
     sideBySide: { processAsset: config.processing.processes },
@@ -41,6 +51,7 @@ const start = async (): Promise<void> => {
     finish: stopWorker,
     close: async () => {
       health?.close()
+      await tracing?.close()
       await db.destroy()
     },
   })

@@ -47,6 +47,7 @@ export const environmentSchema = z.object({
   TRUST_PROXY: z.string().default('false').transform(readTrustedProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DOCS: flag.optional(),
 

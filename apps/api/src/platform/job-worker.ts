@@ -8,6 +8,7 @@ import {
   type JobLog,
 } from './jobs.ts'
 import { timeLimits } from './time-limits.ts'
+import type { Tracing } from './tracing.ts'
 
 export interface JobRun {
   /** Aborted when the job has taken too long or the worker is about to stop. The next try does the rest. */
@@ -36,6 +37,7 @@ interface WorkerOptions<Jobs extends JobDefinitions> {
   handlers: JobHandlers<Jobs>
   log: JobLog
   onReport?: (report: JobReport) => void
+  tracing?: Pick<Tracing, 'job'> | null
   /** The factor by which this process multiplies the workers of a job. */
   sideBySide?: Partial<Record<keyof Jobs, number>>
   /**
@@ -123,6 +125,7 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
   handlers,
   log,
   onReport,
+  tracing = null,
   sideBySide = {},
   superviseIntervalSeconds = 10,
 }: WorkerOptions<Jobs>): Promise<() => Promise<void>> => {
@@ -177,9 +180,13 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
       log.info({ job: job.name, id, milliseconds: Date.now() - started }, 'job done')
       return { id, status: 'completed' }
     }
+    const traced = (taken: Job<unknown>): Promise<JobResult> => {
+      const { id, retryCount: retries } = taken
+      return tracing ? tracing.job({ name: job.name, id, retries }, () => run(taken)) : run(taken)
+    }
     const reported = async (taken: Job<unknown>): Promise<JobResult> => {
       const started = performance.now()
-      const result = await run(taken)
+      const result = await traced(taken)
       const seconds = (performance.now() - started) / 1000
       onReport?.({ job: job.name, outcome: result.status, seconds })
       return result

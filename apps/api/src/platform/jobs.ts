@@ -106,8 +106,13 @@ export interface JobQueue {
   close(): Promise<void>
 }
 
-/** The side of the queue that enqueues jobs. It connects when it is first used. */
-export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: JobLog): JobQueue => {
+/** The side of the queue that enqueues jobs. It connects when it is first used. A trace chooses the ids of its jobs. */
+export const openJobQueue = (
+  databaseUrl: string,
+  jobs: JobDefinitions,
+  log: JobLog,
+  newJobId: (job: string) => string | undefined = () => undefined,
+): JobQueue => {
   let starting: Promise<PgBoss> | null = null
 
   const start = async (): Promise<PgBoss> => {
@@ -143,7 +148,9 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
   return {
     enqueue: async (trx, job, payload, { afterSeconds = 0, group } = {}) => {
       const boss = await startedFor(trx, job)
+      const id = newJobId(job.name)
       await boss.send(job.name, job.payload.parse(payload), {
+        ...(id !== undefined && { id }),
         db: fromKysely(trx),
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
         ...(group !== undefined && { group: { id: group } }),
@@ -152,7 +159,10 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
     enqueueAll: async (trx, job, payloads) => {
       if (payloads.length === 0) return
       const boss = await startedFor(trx, job)
-      const data = payloads.map((payload) => ({ data: job.payload.parse(payload) }))
+      const data = payloads.map((payload) => {
+        const id = newJobId(job.name)
+        return { ...(id !== undefined && { id }), data: job.payload.parse(payload) }
+      })
       await boss.insert(job.name, data, { db: fromKysely(trx) })
     },
     retryFailed: async (trx, id) => {
