@@ -47,6 +47,21 @@ test('after a rotation old values open and are known by their prefix; without th
   expect(() => secretBox([newKey], log).open(sealed, context)).toThrow('SECRETS_KEY')
 })
 
+test('processes that are restarted one by one read each other’s values if a new key first only opens', () => {
+  const steps = [[oldKey], [oldKey, newKey], [newKey, oldKey]]
+  const silent = { error: () => {} }
+  const reads = (reader: Buffer[] = [], writer: Buffer[] = []) => {
+    const sealed = secretBox(writer, silent).seal('secret', context)
+    return secretBox(reader, silent).openIfPossible(sealed, context) === 'secret'
+  }
+  for (const [index, step] of steps.slice(1).entries()) {
+    expect(reads(steps[index], step)).toBe(true)
+    expect(reads(step, steps[index])).toBe(true)
+  }
+  // Without the step in between, those that aren't restarted yet can't.
+  expect(reads([oldKey], [newKey, oldKey])).toBe(false)
+})
+
 test('a value that cannot be opened is skipped, and the log says why', () => {
   const sealed = secretBox([newKey], log).seal('secret', context)
   expect(box.openIfPossible(sealed, context)).toBeNull()
