@@ -288,7 +288,8 @@ test('systems of the provider are notified of each step of a review', async () =
   await claim()
   await call('DELETE', '/claim')
   await claim(sam)
-  await call('POST', '/approve', undefined, sam)
+  await call('POST', '/hand_over', { person_id: dana.id }, sam)
+  await call('POST', '/approve')
   const { rows } = await sql<{ type: string; data: object }>`
     select type, body::jsonb -> 'data' as data from webhook_events where mission_id = ${mission.id} order by created_at`.execute(
     sortie.db,
@@ -321,7 +322,8 @@ test('systems of the provider are notified of each step of a review', async () =
     { type: 'mission.review_claimed', data: { ...about, ...by(dana) } },
     { type: 'mission.review_released', data: about },
     { type: 'mission.review_claimed', data: { ...about, ...by(sam) } },
-    { type: 'mission.approved', data: { ...about, ...by(sam), mission_status: 'awaiting_payment' } },
+    { type: 'mission.review_claimed', data: { ...about, ...by(dana) } },
+    { type: 'mission.approved', data: { ...about, ...by(dana), mission_status: 'awaiting_payment' } },
   ])
 })
 
@@ -434,7 +436,11 @@ describe('the end of a review', () => {
     ])
     await judge({ asset_ids: [mission.photos[3]], verdict: null })
     const results = await Promise.all([call('POST', '/approve'), call('POST', '/approve')])
-    expect(results.map(({ status }) => status)).toEqual([200, 200])
+    const approved = { mission_id: mission.id, mission_status: 'awaiting_payment' }
+    expect(results.map(({ status, body }) => [status, body])).toEqual([
+      [200, approved],
+      [200, approved],
+    ])
     expect((await events()).slice(-3)).toEqual([
       ['status', 'assets_classified', dana.id],
       ['status', 'in_production', dana.id],
