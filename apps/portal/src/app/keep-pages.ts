@@ -1,7 +1,8 @@
 import { whenIdle } from '@sortie/ui/when-idle.ts'
 import { portalConfig } from './portal-config.ts'
 
-const register = async (): Promise<void> => {
+/** Registers the service worker, which keeps pages and shows what is pushed. */
+export const registerWorker = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   if (!registration.active) return
   // Earlier releases registered workers for the views of native apps only, which would take precedence there.
@@ -21,7 +22,7 @@ export const keepPages = (): (() => void) => {
   let cancel = () => {}
   const begin = () => {
     cancel = whenIdle(() => {
-      register().catch((error: unknown) =>
+      registerWorker().catch((error: unknown) =>
         console.warn('the pages could not be saved for offline use', error),
       )
     })

@@ -50,6 +50,17 @@ const forgetUploads = async (left: Session | null): Promise<void> => {
 }
 
 /**
+ * What is shown names missions. After a logout nothing more is pushed to this browser either: the server has removed it
+ * with the session, and another pilot may sign in. A session that merely expired stays reachable.
+ */
+const forgetPushes = async (left: Session | null): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration('/')
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+  if (left && hasExpired(left.credentials, Date.now())) return
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+/**
  * On logout, deletes everything from the device that says which missions the pilot flies or what their files are
  * called. If a session merely expired, its uploads stay for the same pilot, and are deleted when another one signs in.
  */
@@ -58,4 +69,5 @@ export const leaveNothingOfPilots = (): void => {
   whenSessionEnds(forgetKeptMissions)
   whenSessionEnds(forgetSharedFiles)
   whenSessionEnds(forgetUploads)
+  whenSessionEnds(forgetPushes)
 }

@@ -1,3 +1,4 @@
+import { type PushScope, showPushes } from './push.ts'
 import { responseTo } from './responses.ts'
 import './share-target.ts'
 import { forgetOlderShells, keepShellFiles } from './shell.ts'
@@ -34,3 +35,5 @@ worker.addEventListener('fetch', (event) => {
   const response = responseTo(event.request)
   if (response) event.respondWith(response)
 })
+
+showPushes(globalThis as unknown as PushScope)

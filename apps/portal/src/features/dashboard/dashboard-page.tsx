@@ -169,6 +169,8 @@ const OfflineStart = lazyPart(async () => (await import('./offline-start.tsx')).
 
 const UnpaidMissions = lazyPart(async () => (await import('./unpaid-missions.tsx')).UnpaidMissions)
 
+const PushPrompt = lazyPart(async () => (await import('./push-prompt.tsx')).PushPrompt)
+
 const FirstMissionTracker = lazyPart(
   async () => (await import('./first-mission-tracker.tsx')).FirstMissionTracker,
 )
@@ -225,8 +227,17 @@ const Missions = ({ page, sort, openedFrom }: MissionsProps) => {
           />
         </Suspense>
       )
+    const hasOffer = lists.client.some(({ status }) => status === 'pilots_notified')
     return (
-      <DashboardLists lists={lists} meta={missions.meta} page={page} sort={sort} openedFrom={openedFrom} />
+      <>
+        {/* Loaded only where the browser hasn't asked yet. */}
+        {hasOffer && globalThis.Notification?.permission === 'default' && (
+          <Suspense>
+            <PushPrompt />
+          </Suspense>
+        )}
+        <DashboardLists lists={lists} meta={missions.meta} page={page} sort={sort} openedFrom={openedFrom} />
+      </>
     )
   }
   if (isError)

@@ -1,11 +1,14 @@
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
 import { lazyPart, useOnDemand } from '@sortie/ui/lazy.ts'
+import { whenIdle } from '@sortie/ui/when-idle.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { notificationsQuery } from './notifications.queries.ts'
+
+const loadPushed = () => import('./pushed.ts')
 
 /** Reloads the notifications on every route change. A failure is only logged. */
 export const useNotificationReload = (hasSession: boolean): void => {
@@ -24,6 +27,23 @@ export const useNotificationReload = (hasSession: boolean): void => {
   useEffect(() => {
     if (error) console.warn('the notifications could not be loaded', error)
   }, [error])
+
+  useEffect(() => {
+    // Most pilots' browsers show no notifications, and don't load what it takes.
+    if (!hasSession || globalThis.Notification?.permission !== 'granted') return
+    let end = () => {}
+    const cancel = whenIdle(() => {
+      loadPushed()
+        .then(({ followPushes }) => {
+          end = followPushes()
+        })
+        .catch(() => undefined)
+    })
+    return () => {
+      cancel()
+      end()
+    }
+  }, [hasSession])
 }
 
 const AppUpdatedDialog = lazyPart(async () => (await import('./app-updated-dialog.tsx')).AppUpdatedDialog)

@@ -4,6 +4,7 @@ import { DroneBlock } from '#pilot/gear/drone-block.tsx'
 import { EquipmentBlock } from '#pilot/gear/equipment-block.tsx'
 import { DocumentationBlock } from '#pilot/license/documentation-block.tsx'
 import { PreferencesBlock } from '#pilot/preferences-block.tsx'
+import { NotificationsBlock } from './notifications-block.tsx'
 import { PaymentInformation } from './payment-information.tsx'
 import { SignInsBlock } from './sign-ins-block.tsx'
 
@@ -13,6 +14,7 @@ const contents = {
   devices: DeviceBlock,
   equipment: EquipmentBlock,
   preferences: PreferencesBlock,
+  notifications: NotificationsBlock,
   payment: PaymentInformation,
   signIns: SignInsBlock,
 }

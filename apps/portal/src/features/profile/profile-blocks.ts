@@ -8,6 +8,7 @@ export const profileBlocks = {
   devices: 'devices',
   equipment: 'other-equipment',
   preferences: 'mission-preferences',
+  notifications: 'notifications',
   payment: 'payment-information',
   signIns: 'sign-ins',
 } as const
@@ -22,6 +23,7 @@ export const blockTitles: Readonly<Record<ProfileBlock, string>> = {
   devices: 'Devices',
   equipment: 'Other equipment',
   preferences: 'Mission preferences',
+  notifications: 'Notifications',
   payment: 'Payment information',
   signIns: "Where you're signed in",
 }

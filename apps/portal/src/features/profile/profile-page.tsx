@@ -84,6 +84,7 @@ const blockOrder = [
   'equipment',
   'preferences',
   'payment',
+  'notifications',
   'signIns',
 ] as const
 

@@ -1,0 +1,38 @@
+import { check, uncheck } from './support/checkbox.ts'
+import { newMission, offerTo } from './support/missions.ts'
+import { subscribeAtSandbox } from './support/push.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a pilot turns on notifications on a phone, is pushed an offer, keeps what they chose, and removes the phone @mobile', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  const pushed = await subscribeAtSandbox(page)
+  await page.goto('/profile#notifications')
+  const block = page.getByRole('region', { name: 'Notifications', exact: true })
+  await block.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(block.getByText('This device')).toBeVisible()
+  await expectAccessible(block)
+  await expectNoOverflow(page)
+
+  await uncheck(block.getByRole('checkbox', { name: 'Payouts' }))
+  await check(block.getByRole('checkbox', { name: 'Quiet hours', exact: true }))
+  await expect(block.getByLabel('From')).toHaveValue('22:00')
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/v1/pilots/push') && response.ok(),
+  )
+  await block.getByLabel('From').fill('21:30')
+  await block.getByLabel('From').blur()
+  await saved
+
+  const { id } = await offerTo(await newMission({ name: 'Roof survey' }), pilot)
+  const offer = await pushed()
+  expect(offer).toMatchObject({ tag: `offer-${id}`, url: `/availablemission/${id}`, silent: false })
+  await page.reload()
+  await expect(block.getByLabel('From')).toHaveValue('21:30')
+  await expect(block.getByRole('checkbox', { name: 'Payouts' })).not.toBeChecked()
+  await block.getByRole('button', { name: /^Remove / }).click()
+  await expect(block.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+})
