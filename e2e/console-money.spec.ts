@@ -46,7 +46,15 @@ test('finance previews and pays, repairs what is refused, and exports it', async
   const rowOf = (mission: string) => page.getByRole('row', { name: new RegExp(mission) })
   await expect(rowOf(`Mast ${name}`)).toContainText("The pilot hasn't begun to set up payments.")
   await expectAccessible(page)
-  for (const mission of [`Pier ${name}`, `Dam ${name}`]) await check(rowOf(mission).getByRole('checkbox'))
+  await check(rowOf(`Pier ${name}`).getByRole('checkbox'))
+  // The keys move on from there, and Space chooses a mission.
+  const dam = rowOf(`Dam ${name}`).getByRole('checkbox')
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(dam).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Space')
+  await expect(dam).toBeChecked()
   await page.getByRole('button', { name: 'Preview 2 to pay' }).click()
   const panel = page.getByRole('dialog', { name: 'Pay pilots' })
   await expect(panel).toContainText('$245.13 USD')
@@ -58,6 +66,9 @@ test('finance previews and pays, repairs what is refused, and exports it', async
   const failed = page.getByRole('tabpanel', { name: 'Failed' }).getByRole('row').filter({ hasText: name })
   await expect(failed).toContainText('Add funds to the balance at Stripe, then retry.')
   await failed.getByRole('button', { name: /^Retry/ }).click()
+  // Under the pointer nothing moves: the row stays until the pointer leaves.
+  await expect(failed).toHaveAttribute('inert')
+  await page.mouse.move(0, 0)
   await expect(failed).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Payouts' }).click()
