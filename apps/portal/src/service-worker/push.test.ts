@@ -50,6 +50,7 @@ test('a push is shown under its tag, and heard again unless it is a correction',
   await push(() => message)
   const options = {
     body: message.body,
+    icon: '/icons/icon-192.png',
     tag: 'offer-7',
     silent: false,
     renotify: true,

@@ -54,6 +54,7 @@ const show = async ({ registration }: PushScope, event: PushEvent): Promise<void
   const { title, body, url, tag, silent, close } = read(event)
   await registration.showNotification(title, {
     body,
+    icon: '/icons/icon-192.png',
     tag,
     silent,
     // One about the same thing replaces the first, and is heard as well unless it only corrects it.

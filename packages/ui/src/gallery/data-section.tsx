@@ -51,7 +51,7 @@ export const MediaSection = () => {
           <DocumentView kind="picture" url={exampleCard} label="Document of a license" />
         </Specimen>
         <Specimen title="A file that can't be read">
-          <DocumentView kind="pdf" url="data:application/pdf,none" label="Damaged document" />
+          <DocumentView kind="pdf" url={exampleUrl} label="Damaged document" />
         </Specimen>
       </div>
     </GallerySection>
