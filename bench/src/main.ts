@@ -5,6 +5,7 @@ import { benchConsole } from './console/bench-console.ts'
 import { benchCoverage } from './coverage/bench-coverage.ts'
 import { benchGateway } from './gateway/bench-gateway.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
+import { benchPush } from './push/bench-push.ts'
 import { benchReview } from './review/bench-review.ts'
 import { benchScroll } from './scroll/bench-scroll.ts'
 import { benchUpload } from './upload/bench-upload.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   coverage: benchCoverage,
   gateway: benchGateway,
   console: benchConsole,
+  push: benchPush,
 }
 
 let stopped = false
@@ -35,7 +37,7 @@ try {
   const bench = benches[name]
   if (!bench)
     throw new Problem(
-      'which one? npm run bench -- api, web, pipeline, upload, scroll, review, coverage, gateway or console.',
+      'which one? npm run bench -- api, web, pipeline, upload, scroll, review, coverage, gateway, console or push.',
     )
   const missed = await bench(args)
   await cleanUp()
