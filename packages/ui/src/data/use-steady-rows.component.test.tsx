@@ -49,3 +49,14 @@ test('a list that comes while the pointer is there keeps its places, too', async
   await userEvent.unhover(list)
   await expect.poll(() => list.element().textContent).toBe('z')
 })
+
+test('what a person adds in a dialog is shown at once, although the pointer rests where its button was', async () => {
+  const screen = await render(<List rows={['a', 'b']} />)
+  const list = screen.getByTestId('list')
+  // As when a dialog over the list is closed: the pointer is over the list then, and hasn't moved.
+  const entering = new PointerEvent('pointerover', { bubbles: true, relatedTarget: document.body })
+  list.element().dispatchEvent(entering)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await screen.rerender(<List rows={['added', 'a', 'b']} />)
+  await expect.element(list).toHaveTextContent('added a b')
+})

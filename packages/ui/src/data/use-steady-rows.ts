@@ -18,13 +18,14 @@ interface SteadyRows<Row> {
   gone: ReadonlySet<string>
 }
 
+/** A pointer that moves over the list is about to press something. One that a closed dialog has left there isn't. */
 interface Hold {
-  onPointerEnter: () => void
+  onPointerMove: () => void
   onPointerLeave: () => void
 }
 
 /**
- * A list that stays where it is while the pointer is over it, so that nothing moves away from under a press: what is
+ * A list that stays where it is while the pointer moves over it, so that nothing moves away from under a press: what is
  * gone keeps its place, and what is new waits until the pointer has left. `keyOf` has to stay the same. Another `list`,
  * such as one of another filter, is shown as it is.
  */
@@ -46,5 +47,5 @@ export const useSteadyRows = <Row>(
     setOver(false)
     setHeld(null)
   }
-  return { ...steady, hold: { onPointerEnter: () => setOver(true), onPointerLeave: leave } }
+  return { ...steady, hold: { onPointerMove: () => setOver(true), onPointerLeave: leave } }
 }

@@ -76,8 +76,8 @@ export const MissionsBoard = ({ filter, sort, className }: MissionsBoardProps) =
   return (
     <div
       className={className}
-      onPointerEnter={() => {
-        for (const hold of holds) hold.onPointerEnter()
+      onPointerMove={() => {
+        for (const hold of holds) hold.onPointerMove()
       }}
       onPointerLeave={() => {
         for (const hold of holds) hold.onPointerLeave()
