@@ -53,7 +53,11 @@ export default defineConfig({
           groups: [
             // A small file of its own, which runs while the large one is still on its way.
             { name: 'early', test: /src\/early\.ts$/, priority: 6 },
-            { name: 'first-load', test: /(src\/main\.tsx|web-app\/src\/pending-writes\.ts)$/, priority: 5 },
+            {
+              name: 'first-load',
+              test: /src\/(main\.tsx|app\/keep-pages\.ts|pending-writes\.ts)$/,
+              priority: 5,
+            },
             // Each icon is a file of some 200 bytes otherwise, or part of a group that others then have to fetch.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, priority: 4 },
             // What pages and forms have in common; each of the groups below would take it along otherwise.
@@ -62,6 +66,8 @@ export default defineConfig({
               test: /(ui\/src\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/(definition-list|video-player))|web-app\/src\/(forms\/drafts|revoke-later|save-file)|src\/app\/(native-bridge|provider-contact|writes)|src\/mission\/payout-timeline\.queries|domain\/src\/(time\/dates|file-type|names|money\/payout-timeline-words))\.tsx?$/,
               priority: 4,
             },
+            // For the dashboard too, which needs nothing else of the profile.
+            { name: 'push-device', test: /src\/pilot\/push-device\.ts$/, priority: 4 },
             { name: 'dialog', test: /ui\/src\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },
             // Without forms, for the upload page, which has fields but no form.
             {
