@@ -120,7 +120,7 @@ test('A-AUTH-12 M-ROUTE-14 M-OPEN-16 without a session every route leads to the 
   for (const path of ['/', '/active-missions', '/clientmission/1', '/login'])
     await leadsToSignIn(path, () => page.goto(path, { waitUntil: 'commit' }))
   for (const path of [...pilotPaths, ...missionPaths]) {
-    await followLink(page, '/terms', 'Terms and Conditions')
+    await followLink(page, '/help', 'Help')
     await leadsToSignIn(path, () => followLink(page, path))
   }
   expect(asked).toEqual([])
