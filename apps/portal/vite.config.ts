@@ -63,7 +63,7 @@ export default defineConfig({
             // What pages and forms have in common; each of the groups below would take it along otherwise.
             {
               name: 'parts',
-              test: /(ui\/src\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/(definition-list|video-player))|web-app\/src\/(forms\/drafts|revoke-later|save-file)|src\/app\/(native-bridge|provider-contact|writes)|src\/mission\/payout-timeline\.queries|domain\/src\/(time\/dates|file-type|names|money\/payout-timeline-words))\.tsx?$/,
+              test: /(ui\/src\/(feedback\/alert|fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/(definition-list|video-player))|web-app\/src\/(forms\/drafts|revoke-later|save-file)|src\/app\/(native-bridge|provider-contact|writes)|domain\/src\/(time\/dates|file-type|names|money\/payout-timeline-words))\.tsx?$/,
               priority: 4,
             },
             // For the dashboard too, which needs nothing else of the profile.

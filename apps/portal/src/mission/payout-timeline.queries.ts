@@ -1,3 +1,5 @@
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { CallResponse } from '@sortie/contract/call'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
 import { missionKeys } from '#app/mission-keys.ts'
@@ -7,6 +9,8 @@ export const payoutTimelineQuery = (id: number) =>
     queryKey: missionKeys.payoutTimeline(id),
     queryFn: ({ signal }) => call('GET /v1/pilots/missions/{id}/payout_timeline', { params: { id }, signal }),
   })
+
+export type UnpaidMission = CallResponse<PortalCalls['GET /v1/pilots/payout_timelines']>[number]
 
 /** What flown and unpaid missions wait for. */
 export const payoutTimelinesQuery = queryOptions({

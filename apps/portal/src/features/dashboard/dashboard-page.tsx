@@ -22,6 +22,7 @@ import { accountQuery } from '#app/account-query.ts'
 import { missionsMapHash } from '#app/missions-map-hash.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { readRegistrationCode } from '#app/registration-completed.ts'
+import { payoutTimelinesQuery } from '#mission/payout-timeline.queries.ts'
 import { dailyMessageQuery, missionsQuery, ownMissionsQuery, workOrdersQuery } from './dashboard.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
@@ -169,6 +170,17 @@ const OfflineStart = lazyPart(async () => (await import('./offline-start.tsx')).
 
 const UnpaidMissions = lazyPart(async () => (await import('./unpaid-missions.tsx')).UnpaidMissions)
 
+const Payouts = () => {
+  const { data: unpaid = [] } = useQuery(payoutTimelinesQuery)
+  return (
+    unpaid.length > 0 && (
+      <Suspense>
+        <UnpaidMissions unpaid={unpaid} />
+      </Suspense>
+    )
+  )
+}
+
 const PushPrompt = lazyPart(async () => (await import('./push-prompt.tsx')).PushPrompt)
 
 const FirstMissionTracker = lazyPart(
@@ -296,9 +308,7 @@ export const Component = () => {
       {page === 1 && <FirstMission sort={sort} />}
       <DashboardFigures pilot={pilot} />
       <Missions key={page} page={page} sort={sort} openedFrom={query.get('source')} />
-      <Suspense>
-        <UnpaidMissions />
-      </Suspense>
+      <Payouts />
       <ExploreCard />
     </div>
   )

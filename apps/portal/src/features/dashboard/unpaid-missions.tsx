@@ -2,15 +2,12 @@ import { payoutStepNote, payoutStepTime } from '@sortie/domain/money/payout-time
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Card } from '@sortie/ui/layout/card.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { payoutTimelinesQuery } from '#mission/payout-timeline.queries.ts'
+import type { UnpaidMission } from '#mission/payout-timeline.queries.ts'
 
 const mostShown = 3
 
-/** What the payouts of flown missions wait for, and when they arrive. Nothing without such missions. */
-export const UnpaidMissions = () => {
-  const { data: unpaid = [] } = useQuery(payoutTimelinesQuery)
-  if (unpaid.length === 0) return null
+/** What the payouts of flown missions wait for, and when they arrive. */
+export const UnpaidMissions = ({ unpaid }: { unpaid: readonly UnpaidMission[] }) => {
   // What is late comes first: nobody should have to look for it.
   const shown = [...unpaid]
     .sort((a, b) => Number(b.step.is_late) - Number(a.step.is_late))
