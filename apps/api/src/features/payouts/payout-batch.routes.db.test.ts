@@ -61,6 +61,27 @@ const bank = (transfer: string, status: 'paid' | 'returned', id = `po_${transfer
     }),
   )
 
+test('pages of what is owed follow each other without a gap, each with the sums of all', async () => {
+  const pilot = await addPayee(sortie)
+  const ids: number[] = []
+  for (let count = 1; count <= 5; count++) ids.push(await addApproved(sortie, pilot, count * 1000))
+  const listed: number[] = []
+  const sizes: number[] = []
+  let after: number | null = 0
+  while (after !== null) {
+    const { body } = await sortie.provider(
+      'GET',
+      `/v1/provider/payout_dues?pilot_id=${pilot}&per_page=2&after=${after}`,
+    )
+    listed.push(...body.data.map(({ mission_id }: { mission_id: number }) => mission_id))
+    sizes.push(body.data.length)
+    expect(body.meta).toMatchObject({ total: 5, sums: [{ amount: 15_000, currency: { code: 'USD' } }] })
+    after = body.meta.next
+  }
+  expect(sizes).toEqual([2, 2, 1])
+  expect(listed).toEqual(ids)
+})
+
 test('what is owed follows approvals, agreements and payouts, and says what blocks it', async () => {
   const pilot = await addPayee(sortie)
   expect((await duesOf(pilot)).data).toEqual([])
