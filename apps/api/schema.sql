@@ -552,6 +552,21 @@ CREATE TRIGGER flight_apps_announced_gone AFTER DELETE ON public.flight_apps REF
 CREATE TRIGGER flight_apps_announced_new AFTER INSERT ON public.flight_apps REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.flight_apps FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
+-- What the pilot of a flight was notified of, each once. A flight that is moved, or has another pilot, is another one
+create table flight_notices (
+  mission_id bigint not null,
+  pilot_id bigint not null,
+  scheduled_at_start timestamp with time zone not null,
+  concerns text[] not null,
+  constraint flight_notices_pkey PRIMARY KEY (mission_id, pilot_id, scheduled_at_start),
+  -- The words are those of packages/domain/src/mission/flight-concerns.ts
+  constraint flight_notices_concerns_known CHECK ((concerns <@ ARRAY['night'::text, 'cloud'::text, 'wind'::text, 'rain'::text])),
+  constraint flight_notices_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
+  constraint flight_notices_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE
+);
+-- Finds what a pilot was notified of, for their personal data
+CREATE INDEX flight_notices_of_pilot ON public.flight_notices USING btree (pilot_id);
+
 -- Flights of the coming day in weather beyond the limits of their missions
 create table flight_weather (
   mission_id bigint not null,

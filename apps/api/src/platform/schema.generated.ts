@@ -356,6 +356,13 @@ interface FlightApps {
   sealed_secret_key: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+interface FlightNotices {
+  mission_id: number
+  pilot_id: number
+  scheduled_at_start: ColumnType<string, string | Date, string | Date>
+  concerns: string[]
+}
+
 interface FlightWeather {
   mission_id: number
   scheduled_at_start: ColumnType<string, string | Date, string | Date>
@@ -1187,6 +1194,7 @@ export interface Schema {
   laanc_exemptions: LaancExemptions
   laanc_flights: LaancFlights
   legal_entities: LegalEntities
+  flight_notices: FlightNotices
   license_expiry_notices: LicenseExpiryNotices
   license_types: LicenseTypes
   locations: Locations

@@ -2,7 +2,10 @@ import type { Mission } from '../mission/mission.schema.ts'
 import type { Forecast } from './weather.schema.ts'
 import { cloudLimitPercent } from './weather.ts'
 
-export type WeatherProblem = 'cloud' | 'wind' | 'rain'
+/** In the order in which a forecast is judged. */
+export const weatherProblems = ['cloud', 'wind', 'rain'] as const
+
+export type WeatherProblem = (typeof weatherProblems)[number]
 
 export interface SlotWeather {
   verdict: 'good' | 'poor'

@@ -246,6 +246,7 @@ const notNoted = [
   'authorization_notices',
   'ended_sessions',
   'finished_mission_totals',
+  'flight_notices',
   'flight_weather',
   'idempotency_keys',
   'license_expiry_notices',

@@ -142,6 +142,8 @@ const makePilot = async () => {
 const addTraces = async (pilot: number, mission: number): Promise<void> => {
   const hash = String(Math.random()).slice(2).padEnd(64, '0').slice(0, 64)
   const writes = [
+    sql`insert into flight_notices (mission_id, pilot_id, scheduled_at_start, concerns)
+        values (${mission}, ${pilot}, now(), '{wind}')`,
     sql`insert into reschedule_reasons (slug, short) values (${hash}, 'Rain')`,
     sql`insert into mission_reschedules
           (mission_id, pilot_id, reschedule_reason_id, scheduled_at_start, scheduled_at_end)

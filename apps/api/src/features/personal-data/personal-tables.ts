@@ -49,6 +49,7 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
   },
   third_party_promo_codes: { erased: { pilot_id: null } },
   offer_views: { erased: 'deleted' },
+  flight_notices: { erased: 'deleted' },
   mission_offers: { erased: 'deleted' },
   mission_reschedules: { erased: { notes: '' } },
   activity_logs: { erased: 'kept' },

@@ -11,15 +11,15 @@ withDatabase()
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / hour + hours) * hour).toISOString()
 
-/** Weather that is the same everywhere, with a gust in the third hour from now. */
-const weatherWith = (gust: number): Weather => ({
+/** Weather that is the same everywhere, with a gust in the third hour from now, and rain in another one. */
+const weatherWith = (gust: number, rainAt = -1): Weather => ({
   sample: true,
   hoursAt: async () =>
     Array.from({ length: 48 }, (_, index): WeatherHour => {
       const startSeconds = Date.parse(inHours(index - 1)) / 1000
       const windSpeed = index === 4 ? gust : 5
-      const fine = { temperature: 60, precipProbability: 0, cloudCover: 0 }
-      return { startSeconds, icon: 'clear', windSpeed, ...fine }
+      const fine = { temperature: 60, cloudCover: 0 }
+      return { startSeconds, icon: 'clear', windSpeed, precipProbability: index === rainAt ? 1 : 0, ...fine }
     }),
 })
 const silent: Weather = { sample: true, hoursAt: async () => null }
@@ -65,4 +65,35 @@ test('a flight with one bad hour is kept until the forecast or its time is bette
   await db.updateTable('missions').set({ status: 'flight_complete' }).where('id', '=', id).execute()
   await check(silent)
   expect(await stored(), 'flown').toEqual([])
+})
+
+test('a pilot hears of each problem once for each time of the flight, however often the forecast changes', async () => {
+  const { id: pilot } = await addPilot(db)
+  const flight = (from: number, to: number) => ({
+    scheduled_at_start: inHours(from),
+    scheduled_at_end: inHours(to),
+  })
+  const id = await addHeld(db, pilot, { ...flight(2, 5), max_wind_speed: 20 })
+  const bodies = async () =>
+    (await notificationsOf(pilot)).map(({ body }) => body.replace(/^.* limits: /, '')).toSorted()
+  const problems = async () => (await stored()).find(({ mission_id }) => mission_id === id)?.problems
+  await check(weatherWith(30))
+  await check(weatherWith(5))
+  await check(weatherWith(30))
+  expect(await bodies(), 'bad, good, bad').toEqual(['wind.'])
+  await Promise.all([check(weatherWith(30, 5)), check(weatherWith(30, 5))])
+  expect(await bodies(), 'a new problem').toEqual(['wind and rain.', 'wind.'])
+  await check(weatherWith(30, 3))
+  expect(await problems(), 'in the same order').toEqual(['wind', 'rain'])
+  await check(weatherWith(5, 3))
+  expect(await problems(), 'fewer').toEqual(['rain'])
+  await check(weatherWith(30, 3))
+  expect(await bodies(), 'the same problems').toHaveLength(2)
+  await db.updateTable('missions').set(flight(1, 5)).where('id', '=', id).execute()
+  await check(weatherWith(30))
+  expect(await bodies(), 'another time').toHaveLength(3)
+  const { id: other } = await addPilot(db)
+  await db.updateTable('missions').set({ pilot_id: other }).where('id', '=', id).execute()
+  await check(weatherWith(30))
+  expect(await notificationsOf(other), 'another pilot').toHaveLength(1)
 })

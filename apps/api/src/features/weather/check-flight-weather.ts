@@ -1,6 +1,7 @@
-import { judgeForecast, type WeatherProblem } from '@sortie/domain/schedule/slot-weather'
+import { judgeForecast, type WeatherProblem, weatherProblems } from '@sortie/domain/schedule/slot-weather'
 import type { Database } from '../../platform/database.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { takeFlightNotice } from '../notifications/flight-notices.queries.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import {
   deleteFlightsNotAhead,
@@ -27,7 +28,7 @@ const problemsOf = async (weather: Weather, flight: FlightAhead): Promise<Weathe
     const judged = judgeForecast(forecastOf(new Date(hour).toISOString()), flight)
     for (const problem of judged?.problems ?? []) problems.add(problem)
   }
-  return [...problems]
+  return weatherProblems.filter((problem) => problems.has(problem))
 }
 
 const problemNames: Readonly<Record<WeatherProblem, string>> = {
@@ -42,7 +43,8 @@ const noteProblems = async (
   flight: FlightAhead,
   problems: WeatherProblem[],
 ): Promise<void> => {
-  const pilotId = await upsertFlightWeather(trx, flight, problems)
+  await upsertFlightWeather(trx, flight, problems)
+  const pilotId = await takeFlightNotice(trx, flight, problems)
   if (pilotId === null) return
   const what = listed.format(problems.map((problem) => problemNames[problem]))
   await notifyOfMission(trx, { id: flight.mission_id }, [pilotId], {

@@ -28,13 +28,13 @@ export const selectFlightsAhead = (db: Queryable): Promise<FlightAhead[]> =>
       order by round(latitude::numeric, 1), round(longitude::numeric, 1), missions.id`,
   )
 
-/** Returns the pilot to notify. The same problems as an hour ago are no news, and are announced to nobody. */
+/** The same problems as an hour ago are no news, and are announced to nobody. */
 export const upsertFlightWeather = async (
   db: Transaction,
   { mission_id, scheduled_at_start }: FlightAhead,
   problems: WeatherProblem[],
-): Promise<number | null> => {
-  const noted = await db
+): Promise<void> => {
+  await db
     .insertInto('flight_weather')
     .values({ mission_id, scheduled_at_start, problems })
     .onConflict((conflict) =>
@@ -48,11 +48,7 @@ export const upsertFlightWeather = async (
           ]),
         ),
     )
-    .returning((eb) =>
-      eb.selectFrom('missions').select('pilot_id').whereRef('missions.id', '=', 'mission_id').as('pilot_id'),
-    )
-    .executeTakeFirst()
-  return noted?.pilot_id ?? null
+    .execute()
 }
 
 export const deleteFlightWeather = async (db: Transaction, missionId: number): Promise<void> => {

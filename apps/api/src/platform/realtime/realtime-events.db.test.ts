@@ -187,6 +187,7 @@ const silent = [
   'authorization_notices',
   'file_transfer_credentials',
   'finished_mission_totals',
+  'flight_notices',
   'flight_weather',
   'mails',
   'mission_events',
