@@ -1084,6 +1084,19 @@ CREATE TRIGGER missions_void_authorizations AFTER UPDATE OF scheduled_at_start, 
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.missions FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER transfer_ends_with_assignment AFTER UPDATE OF pilot_id ON public.missions FOR EACH ROW WHEN (((old.pilot_id IS NOT NULL) AND (old.pilot_id IS DISTINCT FROM new.pilot_id))) EXECUTE FUNCTION end_transfer_of_assignment();
 
+-- Flights of the coming day at night
+create table night_flights (
+  mission_id bigint not null,
+  -- The flight that was looked at: one that is moved is another one
+  scheduled_at_start timestamp with time zone not null,
+  noted_at timestamp with time zone not null default now(),
+  constraint night_flights_pkey PRIMARY KEY (mission_id),
+  constraint night_flights_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE
+);
+CREATE TRIGGER night_flights_announced_to_provider_changed AFTER UPDATE ON public.night_flights REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER night_flights_announced_to_provider_gone AFTER DELETE ON public.night_flights REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER night_flights_announced_to_provider_new AFTER INSERT ON public.night_flights REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+
 -- Entries of the pilots' notification lists
 create table notifications (
   id bigint not null generated always as identity,

@@ -21,6 +21,7 @@ const pay = payoutCalls['PATCH /v1/provider/payouts/{id}']
 const callOf = {
   flight_weather: providerMissionCalls['POST /v1/provider/missions/{id}/preschedule'],
   authorization_missing: providerMissionCalls['POST /v1/provider/missions/{id}/preschedule'],
+  flight_at_night: providerMissionCalls['POST /v1/provider/missions/{id}/preschedule'],
   no_pilot: offer,
   certificate_expires: notificationCalls['POST /v1/provider/notifications'],
   offers_gone: offer,

@@ -18,6 +18,7 @@ import { openMailQueue } from './mails/mail-queue.ts'
 import { sendMail } from './mails/send-mail.ts'
 import { createImportedMissions } from './mission-imports/create-imported-missions.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
+import { noteNightFlights } from './missions/note-night-flights.ts'
 import { notifyEndingOffers } from './missions/notify-ending-offers.ts'
 import { remindAuthorizations } from './missions/remind-authorizations.ts'
 import { sealAppSecrets } from './missions/seal-app-secrets.ts'
@@ -165,6 +166,10 @@ export const jobHandlers = (
   remindAuthorizations: async () => {
     const count = await remindAuthorizations(db)
     if (count > 0) log.info({ count }, 'pilots reminded of a missing authorization')
+  },
+  noteNightFlights: async () => {
+    const count = await noteNightFlights(db)
+    if (count > 0) log.info({ count }, 'flights of the coming day at night')
   },
   sendPayout: ({ payout_id }) => {
     const payments = openPayments(config.stripe)

@@ -3,6 +3,7 @@ import { sendMailJob } from './mails/mail.jobs.ts'
 import { createImportedMissionsJob } from './mission-imports/mission-import.jobs.ts'
 import {
   expireOverdueMissionsJob,
+  noteNightFlightsJob,
   notifyEndingOffersJob,
   remindAuthorizationsJob,
   sealAppSecretsJob,
@@ -45,6 +46,7 @@ export const jobs = {
   judgeShots: judgeShotsJob,
   checkFlightWeather: checkFlightWeatherJob,
   notifyEndingOffers: notifyEndingOffersJob,
+  noteNightFlights: noteNightFlightsJob,
   remindAuthorizations: remindAuthorizationsJob,
   sendPayout: sendPayoutJob,
   findUnsentPayouts: findUnsentPayoutsJob,

@@ -577,6 +577,12 @@ interface Missions {
   flown_outside: ColumnType<string[], string[] | undefined, string[]>
 }
 
+interface NightFlights {
+  mission_id: number
+  scheduled_at_start: ColumnType<string, string | Date, string | Date>
+  noted_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 interface Notifications {
   id: GeneratedAlways<number>
   pilot_id: number
@@ -1188,13 +1194,13 @@ export interface Schema {
   file_transfer_credentials: FileTransferCredentials
   finished_mission_totals: FinishedMissionTotals
   flight_apps: FlightApps
+  flight_notices: FlightNotices
   flight_weather: FlightWeather
   idempotency_keys: IdempotencyKeys
   laanc_authorizations: LaancAuthorizations
   laanc_exemptions: LaancExemptions
   laanc_flights: LaancFlights
   legal_entities: LegalEntities
-  flight_notices: FlightNotices
   license_expiry_notices: LicenseExpiryNotices
   license_types: LicenseTypes
   locations: Locations
@@ -1207,6 +1213,7 @@ export interface Schema {
   mission_reschedules: MissionReschedules
   mission_status_steps: MissionStatusSteps
   missions: Missions
+  night_flights: NightFlights
   notifications: Notifications
   offer_ending_notices: OfferEndingNotices
   offer_views: OfferViews

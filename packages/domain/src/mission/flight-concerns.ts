@@ -35,6 +35,15 @@ const isLight = (ms: number, site: Site): boolean =>
     return light && ms >= light.start.getTime() - twilightMs && ms <= light.end.getTime() + twilightMs
   })
 
+/** Whether a flight begins or ends outside of daylight and civil twilight at its site. */
+export const isFlightAtNight = (
+  {
+    scheduled_at_start: start,
+    scheduled_at_end: end,
+  }: { scheduled_at_start: string; scheduled_at_end: string | null },
+  site: Site,
+): boolean => [start, end ?? start].some((time) => !isLight(Date.parse(time), site))
+
 /**
  * What speaks against a flight that is marked as flown at a moment. It is taken to have been flown when it was booked,
  * unless it is marked before that time.
@@ -42,8 +51,6 @@ const isLight = (ms: number, site: Site): boolean =>
 export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] => {
   const { authorization, scheduled_at_start: start, scheduled_at_end: end, site } = facts
   const isAsBooked = start !== null && at.getTime() >= Date.parse(start)
-  // Nobody knows at which hour another flight took place.
-  const times = isAsBooked ? [Date.parse(start), Date.parse(end ?? start)] : []
   const concerns: FlightConcern[] = []
   if (authorization === 'needed') concerns.push('no_authorization')
   if (authorization === 'void') concerns.push('authorization_void')
@@ -51,7 +58,9 @@ export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] =>
     const zone = site?.timezone_id ?? null
     if (dayAt(at, zone) !== dayAt(new Date(start), zone)) concerns.push('another_day')
   }
-  if (site && times.some((time) => !isLight(time, site))) concerns.push('night')
+  // Nobody knows at which hour another flight took place.
+  if (site && isAsBooked && isFlightAtNight({ scheduled_at_start: start, scheduled_at_end: end }, site))
+    concerns.push('night')
   return [...concerns, ...(isAsBooked ? facts.weather : [])]
 }
 

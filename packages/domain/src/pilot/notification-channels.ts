@@ -72,7 +72,7 @@ export const notificationChannels = {
   mission_changed: { bell: true, email: null, push: 'mission_changes' },
   /** The pilot's own booking or rescheduling. They have just done it. */
   mission_changed_by_pilot: onlyInBell,
-  /** Something without which a flight can't begin, such as an authorization. */
+  /** Something that speaks against flying as booked, such as a missing authorization or the night. */
   flight_blocked: { bell: true, email: null, push: 'mission_changes' },
   flight_weather: { bell: true, email: null, push: 'weather' },
   reshoot_wanted: { bell: true, email: null, push: 'reshoots' },

@@ -52,6 +52,7 @@ const facts: Record<
 > = {
   flight_weather: ['always', 0, 'always'],
   authorization_missing: ['always', 0, 'always'],
+  flight_at_night: ['always', 0, 'always'],
   no_pilot: [3 * day, 0, day],
   certificate_expires: [14 * day, 0, 3 * day],
   offers_gone: ['always', 0, 'never'],

@@ -18,6 +18,9 @@ test('a flight in bad weather or without a certificate names its time at the sit
   expect(reason('authorization_missing', flight)).toBe(
     'Flight on Tuesday 6/11/30 · 09:00AM without an airspace authorization',
   )
+  expect(reason('flight_at_night', { ...flight, scheduled_at_start: '2030-06-11T05:00:00Z' })).toBe(
+    'Flight on Monday 6/10/30 · 11:00PM at night',
+  )
   expect(
     reason('certificate_expires', { ...flight, license: 'Part 107', expiration_date: '2030-06-01' }),
   ).toBe('Part 107 expires on 06/01/2030, before the flight on Tuesday 6/11/30 · 09:00AM')

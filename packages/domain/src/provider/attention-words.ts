@@ -23,6 +23,7 @@ interface Payment extends Money {
 export interface AttentionFacts {
   flight_weather: Flight & { problems: WeatherProblem[] }
   authorization_missing: Flight
+  flight_at_night: Flight
   no_pilot: Offers & { fly_by_date: string; sla_expired: boolean }
   certificate_expires: Flight & { license: string; expiration_date: string }
   offers_gone: Offers
@@ -56,6 +57,7 @@ const reasons: { [Kind in AttentionKind]: (facts: AttentionFacts[Kind]) => strin
   flight_weather: ({ problems, ...flight }) =>
     `Flight on ${flightText(flight)} with too much ${list.format(problems)}`,
   authorization_missing: (flight) => `Flight on ${flightText(flight)} without an airspace authorization`,
+  flight_at_night: (flight) => `Flight on ${flightText(flight)} at night`,
   no_pilot: ({ fly_by_date, sla_expired, ...offers }) =>
     `${offersText(offers)}. ${sla_expired ? 'Expired: the last day to fly was' : 'Last day to fly:'} ${formatDate(fly_by_date)}`,
   certificate_expires: ({ license, expiration_date, ...flight }) =>

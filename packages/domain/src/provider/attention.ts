@@ -2,6 +2,7 @@
 export const attentionKinds = [
   'flight_weather',
   'authorization_missing',
+  'flight_at_night',
   'no_pilot',
   'certificate_expires',
   'offers_gone',
@@ -70,6 +71,7 @@ interface Rule {
 const rules: Readonly<Record<AttentionKind, Rule>> = {
   flight_weather: { shows: 'immediately', urgent: 'always' },
   authorization_missing: { shows: 'immediately', urgent: 'always' },
+  flight_at_night: { shows: 'immediately', urgent: 'always' },
   no_pilot: { limit: 'fly_by_days', shows: 'before', urgent: 24 },
   certificate_expires: { limit: 'certificate_days', shows: 'before', urgent: 72 },
   offers_gone: { shows: 'immediately', urgent: 'never' },

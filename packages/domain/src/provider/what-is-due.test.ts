@@ -12,6 +12,8 @@ const mission: MissionState = {
   open_offers: 0,
   open_reshoots: 0,
   authorization: 'not_needed',
+  is_at_night: false,
+  weather: [],
   payouts: [],
 }
 
@@ -42,6 +44,28 @@ test.each([
   [
     { status: 'pilot_accepted', scheduled_at_start: '2030-06-11T15:00:00Z', authorization: 'authorized' },
     'pilot: Fly the mission (2030-06-11T15:00:00Z)',
+  ],
+  [
+    {
+      status: 'pilot_accepted',
+      scheduled_at_start: '2030-06-11T15:00:00Z',
+      is_at_night: true,
+      weather: ['wind'],
+    },
+    'pilot: Check the time: the flight is at night (2030-06-11T15:00:00Z)',
+  ],
+  [
+    { status: 'pilot_accepted', scheduled_at_start: '2030-06-11T15:00:00Z', weather: ['wind'] },
+    'pilot: Check the weather: the forecast is beyond the limits (2030-06-11T15:00:00Z)',
+  ],
+  [
+    {
+      status: 'pilot_accepted',
+      scheduled_at_start: '2030-06-11T15:00:00Z',
+      authorization: 'void',
+      is_at_night: true,
+    },
+    'pilot: Authorize again (2030-06-11T15:00:00Z)',
   ],
   [{ status: 'pilot_accepted', authorization: 'void' }, 'pilot: Choose a flight date (2030-06-30)'],
   [{ status: 'flight_complete' }, 'pilot: Upload the photos and videos'],

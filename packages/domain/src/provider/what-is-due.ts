@@ -1,6 +1,7 @@
 import { statusesBeforeFlight } from '../mission/late.ts'
 import { isOnHold, type MissionStatus } from '../mission/mission-status.ts'
 import { isPayoutLost } from '../money/money.ts'
+import type { WeatherProblem } from '../schedule/slot-weather.ts'
 import type { Role } from './roles.ts'
 
 /** What decides who has to do something about a mission next. */
@@ -15,6 +16,10 @@ export interface MissionState {
   open_reshoots: number
   /** Whether the flight needs an authorization, and whether one became void. */
   authorization: 'not_needed' | 'needed' | 'void' | 'authorized'
+  /** Whether a flight that is still ahead is booked for a time at night at its site. */
+  is_at_night: boolean
+  /** What is wrong with the forecast for a flight that is still ahead. */
+  weather: readonly WeatherProblem[]
   /** The statuses of the payouts for it. */
   payouts: readonly string[]
 }
@@ -27,17 +32,23 @@ export interface DueStep {
   due: string | null
 }
 
-const flightTexts: Readonly<Record<MissionState['authorization'], string>> = {
-  not_needed: 'Fly the mission',
-  authorized: 'Fly the mission',
+const authorizationTexts: { readonly [State in MissionState['authorization']]?: string } = {
   needed: 'Get the airspace authorization',
   void: 'Authorize again',
+}
+
+/** What keeps a flight from taking place as booked comes first; a flight at night may be meant. */
+const flightText = ({ authorization, is_at_night, weather }: MissionState): string => {
+  const missing = authorizationTexts[authorization]
+  if (missing) return missing
+  if (is_at_night) return 'Check the time: the flight is at night'
+  return weather.length > 0 ? 'Check the weather: the forecast is beyond the limits' : 'Fly the mission'
 }
 
 const flightStep = (mission: MissionState): DueStep =>
   mission.scheduled_at_start === null
     ? { by: 'pilot', text: 'Choose a flight date', due: mission.fly_by_date }
-    : { by: 'pilot', text: flightTexts[mission.authorization], due: mission.scheduled_at_start }
+    : { by: 'pilot', text: flightText(mission), due: mission.scheduled_at_start }
 
 const paymentStep = ({ payouts }: MissionState): DueStep | null => {
   if (payouts.some((status) => isPayoutLost({ status })) && !payouts.includes('complete'))

@@ -65,6 +65,11 @@ const factsOf: Readonly<Record<AttentionKind, Facts>> = {
     from: sql`missions join flight_weather on flight_weather.mission_id = missions.id`,
   },
   authorization_missing: mission(flight),
+  flight_at_night: {
+    id: sql`missions.id`,
+    fields: sql`${aboutMission}, ${flight}, 'since', noted_at`,
+    from: sql`missions join night_flights on night_flights.mission_id = missions.id`,
+  },
   no_pilot: mission(
     sql`${offers}, 'fly_by_date', fly_by_date, 'sla_expired', sla_expired, 'since', created_on`,
   ),

@@ -90,6 +90,13 @@ export const attentionSources: Readonly<Record<AttentionKind, (moments: Moments)
       where voided_at is not null and ${isBooked} and missions.scheduled_at_start > now()
         and authorization_of(missions.id) = 'void') flights where true`,
   }),
+  flight_at_night: () =>
+    mission(
+      sql`missions.scheduled_at_start`,
+      sql`night_flights join missions on missions.id = night_flights.mission_id
+        and missions.scheduled_at_start = night_flights.scheduled_at_start
+        where ${isBooked} and missions.scheduled_at_start > now()`,
+    ),
   no_pilot: (moments) =>
     mission(
       sql`end_of_day(fly_by_date)`,

@@ -254,6 +254,7 @@ const notNoted = [
   'mission_events',
   'mission_import_lines',
   'mission_status_steps',
+  'night_flights',
   'offer_views',
   'payment_onboardings',
   'payout_dues',

@@ -25,3 +25,10 @@ export const remindAuthorizationsJob = defineJob({
   payload: noPayload,
   schedule: '25 * * * *',
 })
+
+/** Often, because it asks nobody: a flight of tonight may have been booked a little while ago. */
+export const noteNightFlightsJob = defineJob({
+  name: 'note-night-flights',
+  payload: noPayload,
+  schedule: '*/10 * * * *',
+})

@@ -216,6 +216,7 @@ const notOfAnyPilot: readonly (keyof Schema)[] = [
   'laanc_exemptions',
   'map_features',
   'mission_import_lines',
+  'night_flights',
   'onsite_contacts',
   'payout_transfers',
   'review_claims',

@@ -1,4 +1,5 @@
 import type { missionPageCalls } from '@sortie/contract/mission-page.calls'
+import { isFlightAtNight } from '@sortie/domain/mission/flight-concerns'
 import { defaultCurrency } from '@sortie/domain/money/currency'
 import { formatMoney } from '@sortie/domain/money/money'
 import { missionEventText } from '@sortie/domain/provider/mission-events'
@@ -57,10 +58,16 @@ export const showTimeline = async (db: Queryable, id: number, page: KeysetPage):
   }
 }
 
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+const isAtNight = ({ has_site, is_ahead, scheduled_at_start: start, ...facts }: Facts): boolean =>
+  has_site && is_ahead && start !== null && isFlightAtNight({ ...facts, scheduled_at_start: start }, facts)
+
 /** What is due next, and by whom. */
 export const showNextStep = async (db: Queryable, id: number) => {
-  const { pilot_id, pilot_name, ...state } = await factsOf(db, id)
-  const step = dueStep(state)
+  const facts = await factsOf(db, id)
+  const { pilot_id, pilot_name } = facts
+  const step = dueStep({ ...facts, is_at_night: isAtNight(facts) })
   if (!step) return { step: null }
   const pilot = step.by === 'pilot' && pilot_id !== null ? { id: pilot_id, name: pilot_name ?? '' } : null
   return { step: { ...step, pilot } }

@@ -1,4 +1,5 @@
 import type { MissionEventDetails, MissionEventKind } from '@sortie/domain/provider/mission-events'
+import type { WeatherProblem } from '@sortie/domain/schedule/slot-weather'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import type { KeysetPage } from '../../platform/pages.ts'
@@ -81,15 +82,23 @@ export const selectDueFacts = (db: Queryable, missionId: number) =>
       'missions.show_on_hold as showOnHold',
       'missions.sla_expired',
       'missions.scheduled_at_start',
+      'missions.scheduled_at_end',
       'missions.fly_by_date',
       'missions.pilot_id',
+      'locations.latitude',
+      'locations.longitude',
       'locations.timezone_id',
+      sql<boolean>`locations.id is not null`.as('has_site'),
+      sql<boolean>`coalesce(missions.scheduled_at_start > now(), false)`.as('is_ahead'),
       sql<string | null>`case when pilots.id is not null then ${pilotName} end`.as('pilot_name'),
       sql<number>`(select count(*) from mission_offers
         where mission_id = missions.id and state = 'offered')`.as('open_offers'),
       sql<number>`(select count(*) from partial_reshoots
         where mission_id = missions.id and resolved_at is null)`.as('open_reshoots'),
       sql<'not_needed' | 'needed' | 'void' | 'authorized'>`authorization_of(missions.id)`.as('authorization'),
+      sql<WeatherProblem[]>`coalesce((select problems from flight_weather where mission_id = missions.id
+        and flight_weather.scheduled_at_start = missions.scheduled_at_start
+        and flight_weather.scheduled_at_start > now()), '{}')`.as('weather'),
       sql<string[]>`array(select status from payouts
         where payoutable_type = 'Mission' and payoutable_id = missions.id)`.as('payouts'),
     ])

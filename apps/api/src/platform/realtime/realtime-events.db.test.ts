@@ -193,6 +193,7 @@ const silent = [
   'mission_events',
   'mission_import_lines',
   'mission_reschedules',
+  'night_flights',
   'offer_views',
   'payout_dues',
   'payout_totals',

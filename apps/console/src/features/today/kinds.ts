@@ -7,6 +7,7 @@ import {
   FileSearch,
   Hourglass,
   type LucideIcon,
+  Moon,
   RotateCcw,
   ScanSearch,
   ShieldAlert,
@@ -21,6 +22,7 @@ import {
 export const kindWords: Readonly<Record<AttentionKind, { label: string; icon: LucideIcon }>> = {
   flight_weather: { label: 'Bad weather', icon: CloudLightning },
   authorization_missing: { label: 'Not authorized', icon: ShieldAlert },
+  flight_at_night: { label: 'At night', icon: Moon },
   no_pilot: { label: 'No pilot', icon: UserRoundX },
   certificate_expires: { label: 'Certificate expires', icon: BadgeAlert },
   offers_gone: { label: 'Offers declined', icon: TriangleAlert },
