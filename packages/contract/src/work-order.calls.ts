@@ -48,11 +48,13 @@ export type WorkOrderChanges = z.output<typeof workOrderChangesSchema>
 const providerWorkOrderSchema = workOrderSchema.extend({
   location: locationSchema,
   pilot_id: z.int().nullable(),
+  pilot_name: z.string().nullable().describe('The first and the last name of the pilot, if there is one'),
   created_at: moment,
   missions: z.array(
     workOrderSchema.shape.missions.element.extend({
       status: missionStatusSchema,
       pilot_id: z.int().nullable(),
+      pilot_name: z.string().nullable().describe('The first and the last name of the pilot, if there is one'),
       transfer: transferProgressSchema
         .extend({ last_used_at: moment.nullable(), completed_at: moment.nullable() })
         .describe("What the mission's pilot delivers with the desktop transfer tool"),

@@ -31,7 +31,7 @@ it('A-DATA-20 stores a work order with its place and missions, and moves it from
   const made = await test.provider('POST', '/v1/provider/work_orders', { site_id: 'WF-204', location })
   expect(made).toMatchObject({
     status: 201,
-    body: { site_id: 'WF-204', location, pilot_id: null, missions: [] },
+    body: { site_id: 'WF-204', location, pilot_id: null, pilot_name: null, missions: [] },
   })
   const { id } = made.body
   await test.db
@@ -51,9 +51,10 @@ it('A-DATA-20 stores a work order with its place and missions, and moves it from
   const given = await test.provider('PATCH', address, { pilot_id: first })
   expect(given.body).toMatchObject({
     pilot_id: first,
+    pilot_name: 'first Ortiz',
     missions: [
-      { name: 'Turbine 1', amsInProgress: true, status: 'flight_complete', pilot_id: first },
-      { name: 'Turbine 2', amsInProgress: false, status: 'created', pilot_id: null },
+      { name: 'Turbine 1', amsInProgress: true, status: 'flight_complete', pilot_name: 'first Ortiz' },
+      { name: 'Turbine 2', amsInProgress: false, status: 'created', pilot_name: null },
     ],
   })
   const moved = { name: 'Other farm', latitude: 41, longitude: -104 }

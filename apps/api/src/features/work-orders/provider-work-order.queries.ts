@@ -15,11 +15,16 @@ import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectTransfersOfWorkOrders } from '../transfers/transfer-progress.queries.ts'
 
+const nameOf = (table: 'work_orders' | 'missions') =>
+  sql<string | null>`(select concat_ws(' ', pilots.first_name, pilots.last_name) from pilots
+    where pilots.id = ${sql.ref(`${table}.pilot_id`)})`
+
 const workOrders = (db: Queryable) =>
   db
     .selectFrom('work_orders')
     .select(['work_orders.id', 'site_id', 'pilot_id', 'created_at'])
     .select((eb) => [
+      nameOf('work_orders').as('pilot_name'),
       jsonObjectFrom(
         eb
           .selectFrom('locations')
@@ -33,7 +38,8 @@ const workOrders = (db: Queryable) =>
           .selectFrom('missions')
           .whereRef('missions.work_order_id', '=', 'work_orders.id')
           .orderBy('missions.id')
-          .select(['missions.id', 'missions.name', 'missions.status', 'missions.pilot_id']),
+          .select(['missions.id', 'missions.name', 'missions.status', 'missions.pilot_id'])
+          .select(nameOf('missions').as('pilot_name')),
       ).as('missions'),
     ])
 

@@ -143,7 +143,7 @@ export const CatalogFieldInput = (props: InputProps) => {
   return (
     <TextField
       {...shared}
-      {...(kind === 'number' ? { inputMode: 'numeric' as const } : {})}
+      {...(kind === 'number' || kind === 'duration' ? { inputMode: 'numeric' as const } : {})}
       value={text}
       onChange={onChange}
     />

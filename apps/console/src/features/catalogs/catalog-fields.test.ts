@@ -38,6 +38,10 @@ describe('the fields of a form are those of its schema', () => {
       kind: 'flag',
       label: 'Flight certificate',
     })
+    expect(named('packages', 'duration_in_seconds')).toMatchObject({
+      kind: 'duration',
+      label: 'Duration in minutes',
+    })
     expect(named('packages', 'badge_id')).toMatchObject({ kind: 'record', from: 'badges', isNullable: true })
     expect(named('packages', 'drone_ids')).toMatchObject({ kind: 'records', from: 'drones' })
     expect(named('daily_messages', 'message')).toMatchObject({ kind: 'long-text', isRequired: true })
@@ -114,4 +118,17 @@ test('what only a program can type is sent back as it is stored', () => {
   expect(() =>
     bodyOf([packageRules as (typeof fields)[number]], { quality_rules: '[{' }, { quality_rules: '' }),
   ).toThrow(new TypedError('quality_rules', "This isn't valid JSON."))
+})
+
+test('a duration is typed in minutes and stored in seconds', () => {
+  const field = named('packages', 'duration_in_seconds')
+  expect(typedValue(field, { duration_in_seconds: 5400 })).toBe('90')
+  expect(typedValue(field, { duration_in_seconds: 90 })).toBe('1.5')
+  expect(typedValue(field, { duration_in_seconds: null })).toBe('')
+  expect(bodyOf([field], { duration_in_seconds: '45' }, { duration_in_seconds: '90' })).toEqual({
+    duration_in_seconds: 2700,
+  })
+  expect(bodyOf([field], { duration_in_seconds: '' }, { duration_in_seconds: '90' })).toEqual({
+    duration_in_seconds: null,
+  })
 })

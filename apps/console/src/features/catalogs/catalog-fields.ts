@@ -14,6 +14,8 @@ export type FieldKind =
   | 'text'
   | 'long-text'
   | 'number'
+  /** Typed in minutes, stored in seconds. */
+  | 'duration'
   | 'flag'
   | 'choice'
   | 'record'
@@ -55,6 +57,7 @@ const labelOf = (name: string): string => {
   const words = name
     .replace(/^is_/, '')
     .replace(/_ids?$/, '')
+    .replace(/_in_seconds$/, '_in_minutes')
     .replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -67,6 +70,7 @@ const kindOf = (
   if (name in references) return type === 'array' ? 'records' : 'record'
   if (options) return 'choice'
   if (type === 'boolean') return 'flag'
+  if (name.endsWith('_in_seconds')) return 'duration'
   if (type === 'integer' || type === 'number') return 'number'
   if (properties) return 'amount' in properties && 'currency_code' in properties ? 'money' : 'object'
   if (items?.properties) return 'objects'
@@ -123,6 +127,7 @@ export const typedValue = ({ name, kind, fields = [] }: CatalogField, row: Store
   if (kind === 'money' || kind === 'object') return typedObject(fields, (stored ?? {}) as Stored)
   if (kind === 'objects') return ((stored ?? []) as Stored[]).map((each) => typedObject(fields, each))
   if (stored === null || stored === undefined) return ''
+  if (kind === 'duration') return String(Number(stored) / 60)
   return kind === 'json' || kind === 'rules' ? JSON.stringify(stored, null, 2) : String(stored)
 }
 
@@ -161,6 +166,7 @@ const valueToSend = ({ name, kind, fields = [], isNullable }: CatalogField, type
   }
   const text = typed.trim()
   if (text === '') return isNullable ? null : kind === 'text' || kind === 'long-text' ? text : undefined
+  if (kind === 'duration') return Math.round(Number(text) * 60)
   if (kind === 'number' || kind === 'record') return Number(text)
   return kind === 'json' || kind === 'rules' ? readJson(name, text) : text
 }

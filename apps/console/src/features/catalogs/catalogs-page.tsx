@@ -1,5 +1,6 @@
 import { currencyOfCode } from '@sortie/domain/money/currency'
 import { formatMoney } from '@sortie/domain/money/money'
+import { formatDuration } from '@sortie/domain/time/dates'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import type { DataColumn } from '@sortie/ui/data/data-table.tsx'
@@ -57,11 +58,19 @@ const shown = ({ name, kind }: CatalogField, row: CatalogRow): string => {
     const { amount, currency_code } = value as Payout
     return formatMoney({ amount, currency: currencyOfCode(currency_code) })
   }
+  if (kind === 'duration') return formatDuration(Number(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value).replaceAll('_', ' ')
 }
 
-const numbers: readonly CatalogField['kind'][] = ['number', 'money', 'objects', 'records']
+const numbers: readonly CatalogField['kind'][] = ['number', 'duration', 'money', 'objects', 'records']
+
+/** A cell names its unit, so the column doesn't. */
+const headerOf = ({ label, kind }: CatalogField): string =>
+  kind === 'duration' ? label.replace(/ in minutes$/, '') : label
+
+/** Wide enough for the name of the column, in rem. */
+const widthOf = (header: string): number => Math.max(8, header.length / 2 + 2)
 
 const columnsOf = (fields: readonly CatalogField[]): DataColumn<CatalogRow>[] => [
   {
@@ -78,8 +87,8 @@ const columnsOf = (fields: readonly CatalogField[]): DataColumn<CatalogRow>[] =>
     .map(
       (field): DataColumn<CatalogRow> => ({
         id: field.name,
-        header: field.label,
-        rem: 8,
+        header: headerOf(field),
+        rem: widthOf(headerOf(field)),
         grow: 1,
         ...(numbers.includes(field.kind) ? { align: 'end' } : {}),
         cell: (row) => shown(field, row),

@@ -18,10 +18,18 @@ import { EndpointDialog, eventTypesQuery } from './endpoint-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const State = ({ is_enabled, failing_since, disabled_reason }: Endpoint) => {
-  if (!is_enabled)
-    return <Chip tone="neutral">{disabled_reason ? 'Turned off: it kept failing' : 'Off'}</Chip>
-  if (!failing_since) return <Chip tone="success">On</Chip>
-  return <Chip tone="danger">Failing since {timestampText(failing_since, localZone())}</Chip>
+  if (is_enabled && !failing_since) return <Chip tone="success">On</Chip>
+  if (!is_enabled && !disabled_reason) return <Chip tone="neutral">Off</Chip>
+  return (
+    <span className="flex flex-col items-start">
+      <Chip tone={is_enabled ? 'danger' : 'neutral'}>{is_enabled ? 'Failing' : 'Turned off'}</Chip>
+      <span className="truncate text-ink-soft">
+        {is_enabled && failing_since
+          ? `Since ${timestampText(failing_since, localZone())}`
+          : 'It kept failing'}
+      </span>
+    </span>
+  )
 }
 
 type Doing = { kind: 'add' } | { kind: 'edit' | 'delete' | 'rotate'; endpoint: Endpoint } | null
@@ -41,7 +49,7 @@ const columnsFor = (act: (doing: Doing) => void): DataColumn<Endpoint>[] => [
     ),
   },
   { id: 'events', header: 'Events', rem: 5, align: 'end', cell: ({ events }) => events.length },
-  { id: 'state', header: 'State', rem: 17, cell: State },
+  { id: 'state', header: 'State', rem: 14, cell: State },
   {
     id: 'actions',
     header: 'Actions',

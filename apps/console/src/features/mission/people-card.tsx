@@ -140,7 +140,7 @@ const CandidateRow = ({ candidate, mission, onChange }: ActProps & { candidate: 
         {mayOffer && canOffer && (
           <Button
             size="small"
-            mode={candidate.matches ? 'primary' : 'secondary'}
+            mode="secondary"
             aria-label={`Offer to ${candidate.pilot_name}`}
             onPress={() => onChange(offerChange(mission.id, candidate))}
           >
@@ -175,7 +175,6 @@ const Candidates = (props: ActProps) => {
       {mayOffer && candidates.some(({ matches }) => matches) && (
         <Button
           size="small"
-          mode="secondary"
           className="my-2"
           onPress={() => props.onChange(offerToAllChange(props.mission.id))}
         >

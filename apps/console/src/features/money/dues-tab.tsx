@@ -21,6 +21,9 @@ import { type Due, duesQuery } from './money.queries.ts'
 
 const keyOf = ({ mission_id, currency }: Due): string => `${mission_id} ${currency.code}`
 
+/** On a phone, a card begins with what is chosen, who is paid and how much. */
+const cardClass = 'max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-3'
+
 const columnsFor = (
   chosen: ReadonlySet<number>,
   choose: (ids: number[], isChosen: boolean) => void,
@@ -29,6 +32,7 @@ const columnsFor = (
   {
     id: 'choose',
     header: 'Select',
+    onPhone: 'plain',
     heading: (
       <Checkbox
         isSelected={payable.length > 0 && payable.every((id) => chosen.has(id))}
@@ -57,6 +61,7 @@ const columnsFor = (
   {
     id: 'mission',
     header: 'Mission',
+    className: 'max-md:col-span-3',
     cell: ({ mission_id, mission_title }) => (
       <span className="wrap-anywhere">
         <TextLink href={`/missions/${mission_id}`}>{mission_title}</TextLink>{' '}
@@ -67,11 +72,13 @@ const columnsFor = (
   {
     id: 'approved',
     header: 'Approved',
+    className: 'max-md:col-span-3',
     cell: ({ approved_at }) => <span className="figures">{timestampText(approved_at, localZone())}</span>,
   },
   {
     id: 'state',
     header: 'State',
+    className: 'max-md:col-span-3',
     cell: ({ blocked, blocked_text }) =>
       blocked_text ? (
         <span className="wrap-anywhere text-ink-soft">
@@ -85,6 +92,8 @@ const columnsFor = (
     id: 'amount',
     header: 'Amount',
     align: 'end',
+    onPhone: 'plain',
+    className: 'max-md:col-start-3 max-md:row-start-1',
     cell: (due) => <span className="figures font-medium whitespace-nowrap">{formatMoney(due)}</span>,
   },
 ]
@@ -165,6 +174,7 @@ export const DuesTab = () => {
               rows={shown}
               rowKey={keyOf}
               faded={gone}
+              rowClassName={cardClass}
               isLoading={query.isPending}
               isDense
             />

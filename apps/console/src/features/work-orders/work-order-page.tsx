@@ -52,7 +52,7 @@ const Missions = ({ missions }: Pick<WorkOrder, 'missions'>) => (
             ),
           },
           { id: 'status', header: 'Status', cell: ({ status }) => statusWords[status] },
-          { id: 'pilot', header: 'Pilot', cell: ({ pilot_id }) => pilot_id ?? 'None' },
+          { id: 'pilot', header: 'Pilot', cell: ({ pilot_name }) => pilot_name ?? 'None' },
           { id: 'delivery', header: 'Delivery', cell: ({ transfer }) => deliveryWords(transfer) },
         ]}
       />
@@ -80,7 +80,7 @@ export const Component = () => {
         )}
       </>
     )
-  const { site_id, location, pilot_id, missions } = workOrder
+  const { site_id, location, pilot_id, pilot_name, missions } = workOrder
   return (
     <>
       <PageHeader
@@ -99,7 +99,7 @@ export const Component = () => {
               term: 'Pilot',
               detail: pilot_id ? (
                 <Link to={`/pilots/${pilot_id}`} className="underline">
-                  Pilot {pilot_id}
+                  {pilot_name}
                 </Link>
               ) : (
                 'Nobody yet'

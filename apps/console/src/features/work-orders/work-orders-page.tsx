@@ -19,7 +19,7 @@ const columns: DataColumn<WorkOrder>[] = [
   { id: 'site', header: 'Site', rem: 10, grow: 1, isRowHeader: true, cell: ({ site_id }) => site_id },
   { id: 'number', header: 'Number', rem: 6, align: 'end', cell: ({ id }) => id },
   { id: 'place', header: 'Place', rem: 16, grow: 2, cell: ({ location }) => addressLine(location) },
-  { id: 'pilot', header: 'Pilot', rem: 6, align: 'end', cell: ({ pilot_id }) => pilot_id ?? 'None' },
+  { id: 'pilot', header: 'Pilot', rem: 10, grow: 1, cell: ({ pilot_name }) => pilot_name ?? 'None' },
   { id: 'missions', header: 'Missions', rem: 7, align: 'end', cell: ({ missions }) => missions.length },
   { id: 'since', header: 'Created', rem: 8, cell: ({ created_at }) => formatDate(created_at, localZone()) },
 ]
