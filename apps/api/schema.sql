@@ -1947,6 +1947,7 @@ create table push_preferences (
   -- The words of packages/domain/src/pilot/notification-channels.ts
   constraint push_preferences_topics_known CHECK ((muted_topics <@ ARRAY['new_offers'::text, 'ending_offers'::text, 'mission_changes'::text, 'weather'::text, 'reshoots'::text, 'payouts'::text]))
 );
+CREATE TRIGGER push_preferences_refuse_erased BEFORE INSERT ON public.push_preferences FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 
 -- Devices on which a pilot wants to be notified: what their browsers gave the portal
 create table push_subscriptions (
@@ -1963,6 +1964,8 @@ create table push_subscriptions (
   session_hash text not null,
   created_at timestamp with time zone not null default now(),
   last_pushed_at timestamp with time zone,
+  -- When its push service first failed to take a message, since it last took one; null if it takes them.
+  failing_since timestamp with time zone,
   constraint push_subscriptions_pkey PRIMARY KEY (id),
   -- A browser is one pilot's at a time
   constraint push_subscriptions_once UNIQUE (endpoint),
@@ -1972,6 +1975,7 @@ create table push_subscriptions (
 CREATE INDEX push_subscriptions_by_pilot ON public.push_subscriptions USING btree (pilot_id);
 -- Removes the device whose session ends
 CREATE INDEX push_subscriptions_by_session ON public.push_subscriptions USING btree (session_hash);
+CREATE TRIGGER push_subscriptions_refuse_erased BEFORE INSERT ON public.push_subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_erased_pilot();
 
 -- The reasons a pilot can choose from when moving a flight
 create table reschedule_reasons (

@@ -42,7 +42,13 @@ describe('settings', () => {
   })
 
   it('keeps the variables of a developer away from tests', () => {
-    const services = { DATABASE_URL: 'x', OIDC_ISSUER: 'x', SANDBOX: 'off', SIGN_IN: 'plain' }
+    const services = {
+      DATABASE_URL: 'x',
+      OIDC_ISSUER: 'x',
+      SANDBOX: 'off',
+      SIGN_IN: 'plain',
+      VAPID_SUBJECT: 'x',
+    }
     const env = { PATH: '/bin', ...services, PORTABLE: 'y' }
     expect(withoutOurVariables(env)).toEqual({ PATH: '/bin', PORTABLE: 'y' })
   })

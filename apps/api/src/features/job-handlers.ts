@@ -28,7 +28,7 @@ import { sendInvitation } from './people/send-invitation.ts'
 import { openFileReader } from './processing/file-reader.ts'
 import { findUnprocessed } from './processing/find-unprocessed.ts'
 import { processAsset } from './processing/process-asset.ts'
-import { type PushWork, pushWork, sendPushes } from './pushes/send-pushes.ts'
+import { type PushWork, pushWork, retryPushes, sendPushes } from './pushes/send-pushes.ts'
 import { judgeChangedShots } from './quality/judge-stored-shot.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
@@ -57,6 +57,11 @@ const openPushes = ({ push }: Config, db: Database, log: JobLog): PushWork | nul
     return null
   }
   return pushWork(push, { db, log, post: pushPoster(push) })
+}
+
+const needed = (pushes: PushWork | null): PushWork => {
+  if (!pushes) throw new Error('VAPID_PRIVATE_KEY is not set, so this worker cannot push notifications')
+  return pushes
 }
 
 /** The handler of each kind of job. */
@@ -145,10 +150,8 @@ export const jobHandlers = (
   judgeShots: async (_, { signal }) => {
     await judgeChangedShots(db, signal, log)
   },
-  sendPushes: async ({ message_ids }, { signal }) => {
-    if (!pushes) throw new Error('VAPID_PRIVATE_KEY is not set, so this worker cannot push notifications')
-    await sendPushes(pushes, message_ids, signal)
-  },
+  sendPushes: async ({ message_ids }, run) => sendPushes(needed(pushes), message_ids, run),
+  retryPushes: async ({ message_ids }, run) => retryPushes(needed(pushes), message_ids, run),
   deliverWebhook: (payload, { signal }) => {
     const secrets = secretBox(config.secretKeys, log)
     const post = webhookPoster({ allowLoopback: config.webhooksToLoopback })

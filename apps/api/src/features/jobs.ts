@@ -12,7 +12,7 @@ import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { findUnsentPayoutsJob, sendPayoutJob } from './payouts/payout.jobs.ts'
 import { sendInvitationJob } from './people/people.jobs.ts'
 import { findUnprocessedJob, processAssetJob } from './processing/processing.jobs.ts'
-import { sendPushesJob } from './pushes/push.jobs.ts'
+import { retryPushesJob, sendPushesJob } from './pushes/push.jobs.ts'
 import { judgeShotsJob } from './quality/quality.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 import { deleteFilesJob, sweepFilesJob } from './stored-files/stored-file.jobs.ts'
@@ -40,6 +40,7 @@ export const jobs = {
   sendMail: sendMailJob,
   sendInvitation: sendInvitationJob,
   sendPushes: sendPushesJob,
+  retryPushes: retryPushesJob,
   deliverWebhook: deliverWebhookJob,
   processAsset: processAssetJob,
   findUnprocessed: findUnprocessedJob,

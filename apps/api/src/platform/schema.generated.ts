@@ -946,6 +946,7 @@ interface PushSubscriptions {
   session_hash: string
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   last_pushed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  failing_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 interface RescheduleReasons {

@@ -32,7 +32,8 @@ const newsToSend = (about: About & { topic: PushTopic }): RawBuilder<unknown> =>
       join pilots on pilots.id = fresh.pilot_id
       join push_subscriptions device on device.pilot_id = fresh.pilot_id
       left join push_preferences chosen on chosen.pilot_id = fresh.pilot_id,
-      lateral (select coalesce(case when not (${isOffer} and chosen.offers_when_quiet)
+      lateral (select coalesce(case when chosen.quiet_from is not null
+          and not (${isOffer} and chosen.offers_when_quiet)
         then end_of_quiet(now(), coalesce(pilots.timezone_id, 'UTC'), chosen.quiet_from, chosen.quiet_until)
         end, now()) as at) as due
     where not coalesce(${about.topic} = any(chosen.muted_topics), false)
@@ -49,16 +50,25 @@ const correctionsToSend = (about: About): RawBuilder<unknown> => sql`
     from (${freshOnes(about)}) as fresh join push_subscriptions device on device.pilot_id = fresh.pilot_id
     where push_messages.subscription_id = device.id and push_messages.tag = fresh.tag and was_shown`
 
-/** Writes the messages of an event, replacing older ones about the same, and returns the jobs that send them. */
+/**
+ * Writes the messages of an event, replacing older ones about the same, and returns the jobs that send them. Devices
+ * that are failing are apart from the others.
+ */
 export const writeMessages = async (db: Transaction, { topic, ...about }: About) => {
   const written =
     topic === 'correction' ? correctionsToSend({ ...about, topic }) : newsToSend({ ...about, topic })
-  const { rows } = await sql<{ payload: { message_ids: number[] }; start_after: string }>`
-    with written as (${written} returning push_messages.id, due_at),
-    numbered as (select *, (row_number() over (partition by due_at order by id) - 1) / ${messagesPerJob}::int as part
-      from written)
-    select jsonb_build_object('message_ids', jsonb_agg(id)) as payload, due_at as start_after
-    from numbered group by due_at, part order by due_at, part`.execute(db)
+  const { rows } = await sql<{
+    payload: { message_ids: number[] }
+    start_after: string
+    is_failing: boolean
+  }>`
+    with written as (${written} returning push_messages.id, subscription_id, due_at),
+    numbered as (select written.id, due_at, failing_since is not null as is_failing,
+        (row_number() over (partition by due_at, failing_since is not null order by written.id) - 1)
+          / ${messagesPerJob}::int as part
+      from written join push_subscriptions device on device.id = subscription_id)
+    select jsonb_build_object('message_ids', jsonb_agg(id)) as payload, due_at as start_after, is_failing
+    from numbered group by due_at, is_failing, part order by due_at, part`.execute(db)
   return rows
 }
 
@@ -113,8 +123,11 @@ export const markSent = async (db: Transaction, sent: readonly Sent[]): Promise<
       as rows (id bigint, notification_id bigint, subscription_id bigint, read_tags jsonb)),
     closed as (delete from push_messages using sent where push_messages.subscription_id = sent.subscription_id
       and push_messages.id <> sent.id and sent.read_tags ? push_messages.tag and push_messages.sent_at is not null),
-    pushed as (update push_subscriptions set last_pushed_at = now()
-      where id in (select subscription_id from sent))
+    -- In an order, because other workers note messages to the same devices.
+    devices as (select id from push_subscriptions where id in (select subscription_id from sent)
+      order by id for no key update),
+    pushed as (update push_subscriptions set last_pushed_at = now(), failing_since = null
+      where id in (select id from devices))
     update push_messages set was_shown = true,
       sent_at = case when push_messages.notification_id = sent.notification_id then now() end
     from sent where push_messages.id = sent.id

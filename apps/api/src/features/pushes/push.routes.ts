@@ -10,6 +10,7 @@ import {
   deleteDevice,
   deleteDeviceOfOthers,
   deleteOldestDevices,
+  lockLivingSession,
   selectDevices,
   upsertDevice,
 } from './push-device.queries.ts'
@@ -57,17 +58,19 @@ export const pushRoutes = ({ serve, config }: FeatureParts): void => {
       if (problem !== null) throw invalid({ endpoint: [problem] })
       if (!areUsableKeys(keys)) throw invalid({ 'keys.p256dh': ['Must be a point of P-256.'] })
       const { pilotId, tokenHash } = session
-      await deleteDeviceOfOthers(db, pilotId, endpoint)
-      const name = describeBrowser(request.headers['user-agent'])
-      const device = await upsertDevice(db, session, {
+      const device = {
         endpoint,
         p256dh: keys.p256dh,
         auth: keys.auth,
-        name,
+        name: describeBrowser(request.headers['user-agent']),
         session_hash: tokenHash,
-      })
+      }
+      if (!(await lockLivingSession(db, session))) throw new AppError('session_ended')
+      await deleteDeviceOfOthers(db, pilotId, device)
+      const registered = await upsertDevice(db, session, device)
+      if (!registered) throw new AppError('conflict', { message: 'This endpoint is registered already.' })
       await deleteOldestDevices(db, pilotId, mostDevices)
-      return device
+      return registered
     },
 
     'DELETE /v1/pilots/push/devices/{id}': async ({ db, session, params }) => {

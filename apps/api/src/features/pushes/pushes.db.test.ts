@@ -13,9 +13,10 @@ import { jobs } from '../jobs.ts'
 import { notifyEndingOffers } from '../missions/notify-ending-offers.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import { act, newMission } from '../provider-missions/provider-mission.fixtures.ts'
-import { sendPushesJob } from './push.jobs.ts'
+import { endSession } from '../session/end-session.ts'
+import { retryPushesJob, sendPushesJob } from './push.jobs.ts'
 import { messagesPerJob } from './push-message.queries.ts'
-import { pushWork, sendPushes } from './send-pushes.ts'
+import { pushWork, retryPushes, sendPushes } from './send-pushes.ts'
 
 interface Pushed {
   subscription_id: string
@@ -74,6 +75,8 @@ const push = (changes: Partial<PushConfig> = {}) => {
   return pushWork(config, { db: sortie.db, log: silent, post: pushPoster(config) })
 }
 
+const run = { signal: new AbortController().signal }
+
 /** Does what a worker does with the jobs that are due. Returns what they threw. */
 const work = async (pushes = push()): Promise<string[]> => {
   const { rows } = await sql<{ data: { message_ids: number[] } }>`
@@ -82,7 +85,17 @@ const work = async (pushes = push()): Promise<string[]> => {
   )
   const failures: string[] = []
   for (const { data } of rows)
-    await sendPushes(pushes, data.message_ids, new AbortController().signal).catch((error: Error) =>
+    await sendPushes(pushes, data.message_ids, run).catch((error: Error) => failures.push(error.message))
+  return failures
+}
+
+/** Does the same with what was to be tried again, however long the pause. Returns what the jobs threw. */
+const workAgain = async (isLastTry = false): Promise<string[]> => {
+  const { rows } = await sql<{ data: { message_ids: number[] } }>`
+    delete from pgboss.job where name = ${retryPushesJob.name} returning data`.execute(sortie.db)
+  const failures: string[] = []
+  for (const { data } of rows)
+    await retryPushes(push(), data.message_ids, { ...run, isLastTry }).catch((error: Error) =>
       failures.push(error.message),
     )
   return failures
@@ -289,21 +302,93 @@ describe('a push service', () => {
       const [good, bad] = [await withDevice(), await withDevice()]
       await control('PATCH', bad.subscription, { respond_with: status })
       await offered(good.pilot, bad.pilot)
-      const ids = (
-        await sortie.db.selectFrom('push_messages').select('id').where('sent_at', 'is', null).execute()
-      ).map(({ id }) => id)
-      expect(await work()).toEqual(['1 of 2 messages could not be pushed'])
+      expect(await work()).toEqual([])
       await control('PATCH', bad.subscription, { respond_with: 201 })
-      await sendPushes(push(), ids, new AbortController().signal)
+      expect(await workAgain()).toEqual([])
       expect(titles(await pushedTo(bad.subscription))).toEqual(['offer_made'])
       expect(titles(await pushedTo(good.subscription))).toEqual(['offer_made'])
     },
   )
 
   test('that can’t be reached, or isn’t public, loses nothing', async () => {
-    const { pilot } = await withDevice()
+    const { pilot, subscription } = await withDevice()
     await offered(pilot)
-    expect(await work(push({ allowLoopback: false }))).toEqual(['1 of 1 messages could not be pushed'])
+    expect(await work(push({ allowLoopback: false }))).toEqual([])
+    expect(await pushedTo(subscription)).toEqual([])
+    expect(await workAgain()).toEqual([])
+    expect(titles(await pushedTo(subscription))).toEqual(['offer_made'])
+  })
+
+  test('that fails doesn’t hold up others: its messages are sent apart until it takes one again', async () => {
+    const [good, bad] = [await withDevice(), await withDevice()]
+    const queued = async () => {
+      const { rows } = await sql<{ name: string; messages: number }>`
+        select name, jsonb_array_length(data -> 'message_ids') as messages from pgboss.job order by name`.execute(
+        sortie.db,
+      )
+      return rows.map(({ name, messages }) => `${name}: ${messages}`)
+    }
+    await control('PATCH', bad.subscription, { respond_with: 500 })
+    await offered(good.pilot, bad.pilot)
+    await work()
+    expect(await queued()).toEqual([`${retryPushesJob.name}: 1`])
+    await offered(good.pilot, bad.pilot)
+    expect((await queued()).toSorted()).toEqual([
+      `${retryPushesJob.name}: 1`,
+      `${retryPushesJob.name}: 1`,
+      `${sendPushesJob.name}: 1`,
+    ])
+    expect(await work()).toEqual([])
+    expect(await pushedTo(good.subscription)).toHaveLength(2)
+    await control('PATCH', bad.subscription, { respond_with: 201 })
+    expect(await workAgain()).toEqual([])
+    expect(await pushedTo(bad.subscription)).toHaveLength(2)
+    await offered(good.pilot, bad.pilot)
+    expect(await queued()).toEqual([`${sendPushesJob.name}: 2`])
+  })
+
+  test('that has failed for days loses its device, not before a job gave up', async () => {
+    const { pilot, call, subscription } = await withDevice()
+    await control('PATCH', subscription, { respond_with: 500 })
+    await offered(pilot)
+    await work()
+    await sql`update push_subscriptions set failing_since = now() - interval '2 days' where pilot_id = ${pilot.id}`.execute(
+      sortie.db,
+    )
+    expect(await workAgain(true)).toEqual(['1 of 1 messages could not be pushed'])
+    await sql`update push_subscriptions set failing_since = now() - interval '4 days' where pilot_id = ${pilot.id}`.execute(
+      sortie.db,
+    )
+    await offered(pilot)
+    expect(await workAgain()).toEqual(['1 of 1 messages could not be pushed'])
+    expect((await call('GET', path)).body.devices).toHaveLength(1)
+    await offered(pilot)
+    expect(await workAgain(true)).toEqual([])
+    expect((await call('GET', path)).body.devices).toEqual([])
+  })
+
+  test('that is asked by a worker that stops: what was sent isn’t sent again, the rest is', async () => {
+    const [one, other] = [await withDevice(), await withDevice()]
+    await offered(one.pilot, other.pilot)
+    const { rows } = await sql<{ data: { message_ids: number[] } }>`
+      select data from pgboss.job where name = ${sendPushesJob.name}`.execute(sortie.db)
+    const ids = rows[0]?.data.message_ids ?? []
+    const stopping = new AbortController()
+    const pushes = push()
+    const post: typeof pushes.post = async (request) => {
+      if (!request.endpoint.includes(other.subscription)) return pushes.post(request)
+      await vi.waitFor(async () => expect(await pushedTo(one.subscription)).toHaveLength(1))
+      // Its response has arrived by then, or soon.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      stopping.abort(new Error('the worker is stopping'))
+      return pushes.post(request)
+    }
+    await expect(sendPushes({ ...pushes, post }, ids, { signal: stopping.signal })).rejects.toThrow(
+      'the worker is stopping',
+    )
+    await sendPushes(pushes, ids, run)
+    expect(await pushedTo(one.subscription)).toHaveLength(1)
+    expect(await pushedTo(other.subscription)).toHaveLength(1)
   })
 
   test('that knows a device no longer has it removed', async () => {
@@ -361,6 +446,51 @@ describe('devices', () => {
     const { call } = await withDevice(other.pilot)
     await call('DELETE', '/v1/session')
     expect((await again('GET', path)).body.devices).toHaveLength(9)
+  })
+
+  test('aren’t registered by a session that is just being logged out', async () => {
+    const { pilot, call, keys, device } = await withDevice()
+    const [{ session_hash: tokenHash } = { session_hash: '' }] = await sortie.db
+      .selectFrom('push_subscriptions')
+      .select('session_hash')
+      .where('id', '=', device)
+      .execute()
+    let registering: ReturnType<typeof call> | undefined
+    await inTransaction(sortie.db, async (trx) => {
+      await endSession(trx, { kind: 'plain', tokenHash, expiresAt: new Date() })
+      registering = call('POST', `${path}/devices`, keys)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(sortie.db)
+        expect(rows).toHaveLength(1)
+      })
+    })
+    expect((await registering)?.status).toBe(401)
+    expect((await (await sortie.as(pilot))('GET', path)).body.devices).toEqual([])
+  })
+
+  test('of another pilot are taken over with their secret only', async () => {
+    const [one, other] = [await withDevice(), await withDevice()]
+    const guessed = {
+      ...one.keys,
+      keys: { ...one.keys.keys, auth: Buffer.alloc(16, 7).toString('base64url') },
+    }
+    expect((await other.call('POST', `${path}/devices`, guessed)).status).toBe(409)
+    expect((await one.call('GET', path)).body.devices).toHaveLength(1)
+    expect((await one.call('POST', `${path}/devices`, guessed)).status).toBe(201)
+  })
+
+  test('are refused for a pilot who was erased meanwhile, and so are choices', async () => {
+    const { pilot, device } = await withDevice()
+    const { id } = await addPilot(sortie.db)
+    await sql`update pilots set erased_at = now() where id = ${id}`.execute(sortie.db)
+    const moved = sql`insert into push_subscriptions (pilot_id, endpoint, p256dh, auth, name, session_hash)
+      select ${id}, endpoint || '-2', p256dh, auth, name, session_hash from push_subscriptions where id = ${device}`
+    await expect(moved.execute(sortie.db)).rejects.toThrow('is erased')
+    await expect(
+      sql`insert into push_preferences (pilot_id) values (${id})`.execute(sortie.db),
+    ).rejects.toThrow('is erased')
+    expect(pilot.id).not.toBe(id)
   })
 
   test('are refused where they can’t be', async () => {

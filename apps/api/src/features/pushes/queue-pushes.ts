@@ -1,7 +1,7 @@
 import { type NotificationEvent, notificationChannels } from '@sortie/domain/pilot/notification-channels'
 import { enqueueDue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { sendPushesJob } from './push.jobs.ts'
+import { retryPushesJob, sendPushesJob } from './push.jobs.ts'
 import { writeMessages } from './push-message.queries.ts'
 
 /** Pushes notifications that were just written, as their event is pushed, once their transaction is committed. */
@@ -12,5 +12,15 @@ export const queuePushes = async (
 ): Promise<void> => {
   const topic = notificationChannels[event].push
   if (topic === null || notificationIds.length === 0) return
-  await enqueueDue(db, sendPushesJob, await writeMessages(db, { topic, notificationIds }))
+  const written = await writeMessages(db, { topic, notificationIds })
+  await enqueueDue(
+    db,
+    sendPushesJob,
+    written.filter(({ is_failing }) => !is_failing),
+  )
+  await enqueueDue(
+    db,
+    retryPushesJob,
+    written.filter(({ is_failing }) => is_failing),
+  )
 }

@@ -5,9 +5,10 @@ import { encryptMessage } from '../../integrations/push/encrypt-message.ts'
 import type { PostPush } from '../../integrations/push/post-push.ts'
 import { vapidHeaders } from '../../integrations/push/vapid.ts'
 import type { Database } from '../../platform/database.ts'
-import type { JobLog } from '../../platform/jobs.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import { deleteGoneDevices } from './push-device.queries.ts'
+import { enqueueDue, type JobLog } from '../../platform/jobs.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { retryPushesJob } from './push.jobs.ts'
+import { deleteGoneDevices, deleteLostDevices, markFailing } from './push-device.queries.ts'
 import { type DueMessage, dropMessages, markSent, selectDueMessages } from './push-message.queries.ts'
 
 /** The longest text that is shown anywhere. A message must stay within 4096 bytes. */
@@ -42,7 +43,7 @@ export const pushWork = ({ keys, subject }: PushConfig, parts: Omit<PushWork, 's
   sign: vapidHeaders(keys, subject),
 })
 
-type Outcome = 'sent' | 'gone' | 'refused' | 'failed'
+type Outcome = 'sent' | 'gone' | 'refused' | 'failed' | 'stopped'
 
 const outcomeOf = (status: number): Outcome => {
   if (status >= 200 && status < 300) return 'sent'
@@ -76,23 +77,29 @@ const sendOne = async (
       log.error({ status, service: new URL(endpoint).host }, 'a push service refused a message')
     return outcome
   } catch (error) {
-    // A worker that stops is no failure of the service: the job is tried again.
-    signal.throwIfAborted()
+    // A worker that stops is no failure of the service.
+    if (signal.aborted) return 'stopped'
     log.info({ service: new URL(message.endpoint).host, reason: (error as Error).message }, 'a push failed')
     return 'failed'
   }
 }
 
-/**
- * Sends the messages that are still to be sent, side by side, and notes what became of each. Throws if a service was
- * out of reach or overloaded, so that the job is tried again for the rest. A crash in between sends a message twice,
- * which a device shows once.
- */
-export const sendPushes = async (
+/** A device whose push service has failed for this long, and then through all tries of a job, won't come back. */
+const lostAfterDays = 3
+const firstPauseSeconds = 10
+
+export interface PushRun {
+  signal: AbortSignal
+  isLastTry: boolean
+}
+
+/** Sends the messages that are still to be sent, side by side, and notes what became of each. Returns what failed. */
+const sendEach = async (
   work: PushWork,
   messageIds: readonly number[],
   signal: AbortSignal,
-): Promise<void> => {
+  whenFailed: (trx: Transaction, failed: readonly DueMessage[]) => Promise<void>,
+): Promise<DueMessage[]> => {
   const { db } = work
   const due = await selectDueMessages(db, messageIds)
   const outcomes = await Promise.all(
@@ -103,6 +110,8 @@ export const sendPushes = async (
   )
   const those = (...wanted: string[]) =>
     outcomes.flatMap(({ message, outcome }) => (wanted.includes(outcome) ? [message] : []))
+  const failed = those('failed')
+  const isStopped = those('stopped').length > 0
   await inTransaction(db, async (trx) => {
     await markSent(
       trx,
@@ -117,7 +126,48 @@ export const sendPushes = async (
     if (left.length > 0) await dropMessages(trx, left)
     const gone = those('gone')
     if (gone.length > 0) await deleteGoneDevices(trx, gone)
+    if (failed.length > 0 && !isStopped) await whenFailed(trx, failed)
   })
-  const failed = those('failed').length
-  if (failed > 0) throw new Error(`${failed} of ${due.length} messages could not be pushed`)
+  // Only now, so that what was sent before isn't sent again. The next try of this job does the rest.
+  if (isStopped) signal.throwIfAborted()
+  return failed
+}
+
+const devicesOf = (messages: readonly DueMessage[]) =>
+  messages.map(({ subscription_id }) => subscription_id).toSorted((one, other) => one - other)
+
+/**
+ * Sends messages, and leaves those that a push service didn't take to jobs of their own. A crash in between sends a
+ * message twice, which a device shows once.
+ */
+export const sendPushes = async (
+  work: PushWork,
+  messageIds: readonly number[],
+  { signal }: Pick<PushRun, 'signal'>,
+): Promise<void> => {
+  await sendEach(work, messageIds, signal, async (trx, failed) => {
+    await markFailing(trx, devicesOf(failed))
+    const start_after = new Date(Date.now() + firstPauseSeconds * 1000).toISOString()
+    await enqueueDue(trx, retryPushesJob, [
+      { payload: { message_ids: failed.map(({ id }) => id) }, start_after },
+    ])
+  })
+}
+
+/** Tries again. Throws if a service is still out of reach or overloaded, so that the job is tried again for the rest. */
+export const retryPushes = async (
+  work: PushWork,
+  messageIds: readonly number[],
+  { signal, isLastTry }: PushRun,
+): Promise<void> => {
+  let lost: readonly number[] = []
+  const failed = await sendEach(work, messageIds, signal, async (trx, messages) => {
+    const devices = devicesOf(messages)
+    lost = isLastTry ? await deleteLostDevices(trx, devices, lostAfterDays) : []
+    await markFailing(trx, devices)
+  })
+  if (lost.length > 0)
+    work.log.info({ devices: lost.length }, 'devices removed that could not be reached for days')
+  const left = failed.filter(({ subscription_id }) => !lost.includes(subscription_id)).length
+  if (left > 0) throw new Error(`${left} of ${messageIds.length} messages could not be pushed`)
 }

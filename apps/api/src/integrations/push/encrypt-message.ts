@@ -14,9 +14,13 @@ const lastRecord = Buffer.of(2)
 const hmac = (key: Uint8Array, ...parts: readonly (Uint8Array | string)[]): Buffer =>
   parts.reduce((mac, part) => mac.update(part), createHmac('sha256', key)).digest()
 
-/** HKDF of RFC 5869 for results of up to 32 bytes, which take one step. */
-const derive = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, length: number): Buffer =>
-  hmac(hmac(salt, secret), info, Buffer.of(1)).subarray(0, length)
+/** HKDF of RFC 5869 for results of up to 32 bytes, which take one step: `hmac(salt, secret)`, and then this. */
+const expand = (extracted: Uint8Array, info: Uint8Array, length: number): Buffer =>
+  hmac(extracted, info, Buffer.of(1)).subarray(0, length)
+
+const webPush = Buffer.from('WebPush: info\0')
+const ofKey = Buffer.from('Content-Encoding: aes128gcm\0')
+const ofNonce = Buffer.from('Content-Encoding: nonce\0')
 
 const newKeys = (): ECDH => {
   const keys = createECDH('prime256v1')
@@ -44,10 +48,11 @@ export const encryptMessage = (
   const theirs = Buffer.from(p256dh, 'base64url')
   const ours = server.getPublicKey()
   const shared = server.computeSecret(theirs)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
-  const secret = derive(Buffer.from(auth, 'base64url'), shared, info, 32)
-  const key = derive(salt, secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derive(salt, secret, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const info = Buffer.concat([webPush, theirs, ours])
+  const secret = expand(hmac(Buffer.from(auth, 'base64url'), shared), info, 32)
+  const extracted = hmac(salt, secret)
+  const key = expand(extracted, ofKey, 16)
+  const nonce = expand(extracted, ofNonce, 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordSize)

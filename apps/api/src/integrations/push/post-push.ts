@@ -1,4 +1,4 @@
-import { lookup as lookUpName } from 'node:dns'
+import { lookup, Resolver } from 'node:dns/promises'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -9,6 +9,10 @@ import { problemOfUrl } from '../webhooks/public-url.ts'
 /** The time a push service has to respond. */
 const timeLimitMilliseconds = 10_000
 const connectionsPerService = 32
+const connections = 256
+/** An unused connection is closed, whatever the other side thinks of it. */
+const idleMilliseconds = 30_000
+const mostResponseBytes = 4096
 
 export interface PushRequest {
   endpoint: string
@@ -20,10 +24,29 @@ export interface PushRequest {
 /** Sends a message to a push service and returns the status of its response. */
 export type PostPush = (request: PushRequest) => Promise<number>
 
+type Resolve = (hostname: string) => Promise<string[]>
+
 interface PushPosterOptions {
   /** True with the sandbox, whose push service is on this machine. */
   allowLoopback: boolean
   timeLimit?: number
+  resolve?: Resolve
+}
+
+const nameServers = new Resolver({ timeout: 2000, tries: 2 })
+
+/**
+ * Asks name servers directly. The system's own lookup would keep one of the few threads of this process waiting, which
+ * also read its files, and a pilot can name a host whose name server never responds.
+ */
+const resolveName: Resolve = async (hostname) => {
+  // No name server knows it.
+  if (hostname === 'localhost') return (await lookup(hostname, { all: true })).map(({ address }) => address)
+  const [four, six] = await Promise.allSettled([
+    nameServers.resolve4(hostname),
+    nameServers.resolve6(hostname),
+  ])
+  return [four, six].flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
 }
 
 /**
@@ -31,24 +54,32 @@ interface PushPosterOptions {
  * that is kept leads to where it was made.
  */
 const publicLookup =
-  (isPermitted: (address: string) => boolean): LookupFunction =>
-  (hostname, { all }, callback) =>
-    lookUpName(hostname, { all: true, verbatim: true }, (error, addresses) => {
-      const found = addresses?.find(({ address }) => isPermitted(address))
-      if (error || !found)
-        return callback(error ?? new Error("The push service isn't on the public internet."), '', 0)
-      if (all) callback(null, [found])
-      else callback(null, found.address, found.family)
-    })
+  (isPermitted: (address: string) => boolean, resolve: Resolve): LookupFunction =>
+  (hostname, { all }, callback) => {
+    const respond = (addresses: readonly string[]): void => {
+      const address = addresses.find(isPermitted)
+      if (address === undefined) callback(new Error("The push service isn't on the public internet."), '', 0)
+      else if (all) callback(null, [{ address, family: isIP(address) }])
+      else callback(null, address, isIP(address))
+    }
+    resolve(hostname).then(respond, () => respond([]))
+  }
 
 /** Posts to push services over connections that are kept, since most devices share a few services. */
 export const pushPoster = ({
   allowLoopback,
   timeLimit = timeLimitMilliseconds,
+  resolve = resolveName,
 }: PushPosterOptions): PostPush => {
   const isPermitted = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
-  const kept = { keepAlive: true, maxSockets: connectionsPerService, lookup: publicLookup(isPermitted) }
+  const kept = {
+    keepAlive: true,
+    maxSockets: connectionsPerService,
+    maxTotalSockets: connections,
+    timeout: idleMilliseconds,
+    lookup: publicLookup(isPermitted, resolve),
+  }
   const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) }
 
   return async ({ endpoint, headers, body, signal }) => {
@@ -59,21 +90,30 @@ export const pushPoster = ({
       throw new Error("The push service isn't on the public internet.")
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      send(url, {
+      const request = send(url, {
         method: 'POST',
         headers: { ...headers, 'content-length': body.length, 'user-agent': 'Sortie/0.1' },
         agent: agents[url.protocol === 'https:' ? 'https:' : 'http:'],
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
+        signal,
       })
+      const timer = setTimeout(
+        () => request.destroy(new Error(`No response within ${timeLimit / 1000} seconds.`)),
+        timeLimit,
+      )
+      request
         .once('response', resolve)
         // Without a listener, an error after the response would end the process.
         .on('error', reject)
+        .once('close', () => clearTimeout(timer))
         .end(body)
     })
     response.on('error', () => {})
-    // What it says is of no use. Long texts are not received.
-    if (Number(response.headers['content-length'] ?? 0) > 4096) response.destroy()
-    else response.resume()
+    // What it says is of no use, and is received only so that the connection can be used again.
+    let size = 0
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > mostResponseBytes) response.destroy()
+    })
     return response.statusCode ?? 0
   }
 }
