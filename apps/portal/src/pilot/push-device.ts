@@ -1,5 +1,8 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
+import { ApiError } from '@sortie/web-app/calls.ts'
+import { markOutdated } from '@sortie/web-app/query-client.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
 import { isInsideApp } from '#app/inside-app.ts'
@@ -16,9 +19,13 @@ export const pushQuery = queryOptions({
   queryFn: ({ signal }): Promise<PushSettings> => call('GET /v1/pilots/push', { signal }),
 })
 
-/** Whether this browser can be pushed notifications. The native apps have notifications of their own. */
+/**
+ * Whether the pilot can be pushed notifications in this browser. The native apps have notifications of their own, and
+ * the browser of an admin who acts as the pilot may be registered for the admin.
+ */
 export const canBePushed = (): boolean =>
   import.meta.env.PROD &&
+  currentSession()?.actingAs === null &&
   portalConfig().offline_pages &&
   !isInsideApp() &&
   'serviceWorker' in navigator &&
@@ -66,7 +73,13 @@ export const turnOnHere = async (publicKey: string): Promise<boolean> => {
 /** Removes a device; this browser isn't subscribed any longer if it is the one. */
 export const removeDevice = async (device: PushDevice): Promise<void> => {
   const isHere = (await deviceHere([device])) !== null
-  await write('DELETE /v1/pilots/push/devices/{id}', { params: { id: device.id } })
+  try {
+    await write('DELETE /v1/pilots/push/devices/{id}', { params: { id: device.id } })
+  } catch (error) {
+    // It was removed elsewhere, or its push service knows it no longer.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    markOutdated(pushKey)
+  }
   if (isHere) await (await subscriptionHere())?.unsubscribe()
 }
 

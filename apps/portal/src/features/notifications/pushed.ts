@@ -1,6 +1,6 @@
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { QueryObserver } from '@tanstack/react-query'
-import { agreeWithServer } from '#pilot/push-device.ts'
+import { agreeWithServer, canBePushed } from '#pilot/push-device.ts'
 import { type Notifications, notificationsQuery } from './notifications.queries.ts'
 
 /** The pages whose notifications were all read. */
@@ -25,6 +25,7 @@ const closeRead = async (notifications: Notifications): Promise<void> => {
  * its lock screen any longer. Returns a function that ends it.
  */
 export const followPushes = (): (() => void) => {
+  if (!canBePushed()) return () => {}
   agreeWithServer().catch((error: unknown) => console.warn('this device could not be registered anew', error))
   const observer = new QueryObserver(queryClient, { ...notificationsQuery, enabled: false })
   return observer.subscribe(({ data }) => {
