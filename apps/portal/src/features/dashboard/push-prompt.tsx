@@ -46,7 +46,7 @@ export const PushPrompt = () => {
     >
       <BellRing aria-hidden className="size-5 shrink-0 text-accent" />
       <p className="min-w-0 flex-1 basis-52 text-small">
-        <span className="font-semibold">Hear of offers first.</span> We can notify you on this device, even
+        <span className="font-semibold">Hear about offers first.</span> We can notify you on this device, even
         while it's locked.
       </p>
       <div className="flex gap-2">

@@ -1,6 +1,7 @@
 import { type PushTopic, pushTopics } from '@sortie/domain/pilot/notification-channels'
 import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
+import { zoneName } from '@sortie/domain/time/zone-name'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
@@ -28,10 +29,10 @@ import {
 
 const topicLabels: Readonly<Record<PushTopic, string>> = {
   new_offers: 'New offers',
-  ending_offers: 'Offers that end soon',
-  mission_changes: 'Changes of schedule and status',
-  weather: "Weather beyond the limits of tomorrow's flight",
-  reshoots: 'Shots to fly again',
+  ending_offers: 'Offers ending soon',
+  mission_changes: 'Schedule and status changes',
+  weather: "Weather past the limits for tomorrow's flight",
+  reshoots: 'Reshoots',
   payouts: 'Payouts',
 }
 
@@ -95,8 +96,8 @@ const TurnOn = ({ publicKey }: { publicKey: string }) => {
   if (Notification.permission === 'denied')
     return (
       <p className="text-small text-ink-soft">
-        Your browser blocks notifications from Sortie. Allow them in the settings of this site, then load this
-        page again.
+        Your browser blocks notifications from Sortie. Allow them in its settings for this site, then reload
+        the page.
       </p>
     )
   return (
@@ -119,7 +120,7 @@ const showChoice = async ({ body }: { body: Partial<PushSettings> }): Promise<vo
   queryClient.setQueryData(pushQuery.queryKey, (before) => before && { ...before, ...body })
 }
 
-const Choices = ({ topics, quiet_hours, offers_when_quiet }: PushSettings) => {
+const Choices = ({ topics, quiet_hours, offers_when_quiet, timezone_id }: PushSettings) => {
   const { mutate } = useWrite('PATCH /v1/pilots/push', {
     onMutate: (input) => showChoice(input as { body: Partial<PushSettings> }),
     onError: () => {
@@ -139,7 +140,7 @@ const Choices = ({ topics, quiet_hours, offers_when_quiet }: PushSettings) => {
   return (
     <div className="flex flex-col gap-4">
       <CheckboxGroup
-        label="Notify me of"
+        label="Notify me about"
         value={pushTopics.filter((topic) => topics[topic])}
         onChange={(chosen) =>
           change({
@@ -158,7 +159,7 @@ const Choices = ({ topics, quiet_hours, offers_when_quiet }: PushSettings) => {
       <Checkbox
         isSelected={quiet_hours !== null}
         onChange={(isOn) => change({ quiet_hours: isOn ? quietByDefault : null })}
-        description="What happens in the meantime arrives when they end."
+        description={`You'll get what came in when they end. Times are in ${zoneName(new Date().toISOString(), timezone_id)}.`}
       >
         Quiet hours
       </Checkbox>
@@ -179,7 +180,7 @@ const Choices = ({ topics, quiet_hours, offers_when_quiet }: PushSettings) => {
             />
           </div>
           <Checkbox isSelected={offers_when_quiet} onChange={(isOn) => change({ offers_when_quiet: isOn })}>
-            Offers may arrive in quiet hours
+            Allow offers during quiet hours
           </Checkbox>
         </div>
       )}
