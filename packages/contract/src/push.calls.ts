@@ -9,10 +9,10 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00.')
   .describe("A time of day in the pilot's time zone, such as 22:00")
 
+const topicsText = 'What the devices are pushed. Everything is on until it is turned off'
+
 const preferences = {
-  topics: z
-    .record(z.enum(pushTopics), z.boolean())
-    .describe('What the devices are pushed. Everything is on until it is turned off'),
+  topics: z.record(z.enum(pushTopics), z.boolean()).describe(topicsText),
   quiet_hours: z
     .object({ from: timeOfDay, until: timeOfDay })
     .refine(({ from, until }) => from !== until, {
@@ -67,7 +67,10 @@ export const pushCalls = defineCalls({
     access: 'pilot',
     summary: 'Change what the devices are pushed, and when they stay quiet',
     body: z
-      .strictObject({ ...preferences, topics: z.partialRecord(z.enum(pushTopics), z.boolean()) })
+      .strictObject({
+        ...preferences,
+        topics: z.partialRecord(z.enum(pushTopics), z.boolean()).describe(topicsText),
+      })
       .partial()
       .meta({
         examples: [{ topics: { payouts: false }, quiet_hours: { from: '22:00', until: '07:00' } }],
@@ -81,10 +84,12 @@ export const pushCalls = defineCalls({
     body: z
       .object({
         endpoint: z.url().max(2000).describe('Where the push service accepts messages for this browser'),
-        keys: z.object({
-          p256dh: base64url(65).describe('The public key of the browser, an uncompressed point of P-256'),
-          auth: base64url(16).describe('The secret that the browser shares'),
-        }),
+        keys: z
+          .object({
+            p256dh: base64url(65).describe('The public key of the browser, an uncompressed point of P-256'),
+            auth: base64url(16).describe('The secret that the browser shares'),
+          })
+          .describe('What messages are encrypted with, as the subscription in the browser says'),
       })
       .meta({
         examples: [

@@ -238,7 +238,10 @@ describe('the role of the server', () => {
   })
 })
 
-/** What follows from other changes, such as the reasons of a verdict, or isn't a business record. */
+/**
+ * What follows from other changes, such as the reasons of a verdict, isn't a business record, such as a pilot's devices,
+ * or is a record of its own that only grows, such as who agreed to which terms.
+ */
 const notNoted = [
   'activity_logs',
   'attempt_counts',
@@ -255,16 +258,22 @@ const notNoted = [
   'mission_import_lines',
   'mission_status_steps',
   'night_flights',
+  'offer_ending_notices',
   'offer_views',
   'payment_onboardings',
   'payout_dues',
   'payout_totals',
   'pilot_sessions',
   'plain_sessions',
+  'push_messages',
+  'push_preferences',
+  'push_subscriptions',
   'review_verdict_reasons',
   'schema_migrations',
   'shots_to_judge',
   'stripe_events',
+  'terms_acceptances',
+  'terms_versions',
   'weather_cache',
   'webhook_attempts',
   'webhook_deliveries',

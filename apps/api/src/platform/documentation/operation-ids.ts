@@ -8,6 +8,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'GET /v1/provider/missions/counts': 'getMissionCounts',
   'GET /v1/provider/missions/clusters': 'getMissionClusters',
   'GET /v1/provider/pilots/clusters': 'getPilotClusters',
+  'GET /v1/provider/pilots/{id}/review_totals': 'getPilotReviewTotals',
   'POST /v1/provider/missions/bulk': 'changeMissions',
   'POST /v1/provider/missions/bulk/preview': 'previewMissionChanges',
   'GET /v1/provider/missions/{id}/review': 'getReview',
