@@ -1,6 +1,8 @@
 import { check, uncheck } from './support/checkbox.ts'
 import { newMission, offerTo } from './support/missions.ts'
-import { subscribeAtSandbox } from './support/push.ts'
+import { plainSession } from './support/pilots.ts'
+import { isSubscribed, subscribeAtSandbox } from './support/push.ts'
+import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,7 +15,7 @@ test('a pilot turns on notifications on a phone, is pushed an offer, keeps what 
   await page.goto('/profile#notifications')
   const block = page.getByRole('region', { name: 'Notifications', exact: true })
   await block.getByRole('button', { name: 'Turn on for this device' }).click()
-  await expect(block.getByText('This device')).toBeVisible()
+  await expect(block.getByText('This device', { exact: true })).toBeVisible()
   await expectAccessible(block)
   await expectNoOverflow(page)
 
@@ -35,4 +37,24 @@ test('a pilot turns on notifications on a phone, is pushed an offer, keeps what 
   await expect(block.getByRole('checkbox', { name: 'Payouts' })).not.toBeChecked()
   await block.getByRole('button', { name: /^Remove / }).click()
   await expect(block.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+})
+
+test('a logout ends what the browser is subscribed to, and the server forgets the device', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  await subscribeAtSandbox(page)
+  await page.goto('/profile#notifications')
+  const block = page.getByRole('region', { name: 'Notifications', exact: true })
+  await block.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(block.getByText('This device', { exact: true })).toBeVisible()
+  expect(await isSubscribed(page)).toBe(true)
+  await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/about')
+  expect(await isSubscribed(page)).toBe(false)
+  await holdSession(page, await plainSession(pilot))
+  await page.goto('/profile#notifications')
+  await expect(block.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+  await expect(block.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })

@@ -28,6 +28,20 @@ interface Made {
   keys: { p256dh: string; auth: string }
 }
 
+const keptSubscription = 'sandbox-subscription'
+
+/** Whether the browser would still be pushed something. */
+export const isSubscribed = (page: Page): Promise<boolean> =>
+  page.evaluate((kept) => sessionStorage.getItem(kept) !== null, keptSubscription)
+
+/** What another browser gives the portal, once it has subscribed with the key of the server. */
+export const newSubscription = async (application_server_key: string): Promise<Omit<Made, 'id'>> => {
+  const { endpoint, keys } = (await control('POST', '/push/subscriptions', {
+    application_server_key,
+  })) as Made
+  return { endpoint, keys }
+}
+
 /**
  * Chromium subscribes at a server of Google's, which tests don't reach. This replaces that one call, and the one that
  * reads what it made; the sandbox's push service stands in for Google's. Without a window Chromium also refuses every
@@ -40,8 +54,7 @@ export const subscribeAtSandbox = async (page: Page): Promise<() => Promise<Push
     made = (await control('POST', '/push/subscriptions', { application_server_key })) as Made
     return made
   })
-  await page.addInitScript(() => {
-    const kept = 'sandbox-subscription'
+  await page.addInitScript((kept) => {
     const read = (): PushSubscription | null => {
       const text = sessionStorage.getItem(kept)
       if (!text) return null
@@ -58,6 +71,7 @@ export const subscribeAtSandbox = async (page: Page): Promise<() => Promise<Push
       } as unknown as PushSubscription
     }
     Object.defineProperty(Notification, 'permission', {
+      configurable: true,
       get: () => (sessionStorage.getItem(kept) ? 'granted' : 'default'),
     })
     Notification.requestPermission = async () => 'granted'
@@ -67,7 +81,7 @@ export const subscribeAtSandbox = async (page: Page): Promise<() => Promise<Push
       sessionStorage.setItem(kept, JSON.stringify(await makeSubscription(options?.applicationServerKey)))
       return read() as PushSubscription
     }
-  })
+  }, keptSubscription)
   return async () => {
     let found: Pushed | undefined
     await expect(async () => {
