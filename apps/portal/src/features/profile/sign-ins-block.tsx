@@ -65,7 +65,7 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
           Log out
         </Button>
       )}
-      <p className="figures col-span-2 col-start-2 text-small text-ink-soft max-sm:mt-1 sm:col-span-1 sm:flex sm:flex-wrap">
+      <p className="figures col-span-2 col-start-2 text-small text-ink-soft max-sm:mt-1 sm:col-span-1 sm:col-start-2 sm:flex sm:flex-wrap">
         {facts.map((fact) => (
           <span key={fact} className="whitespace-pre max-sm:block sm:not-last:after:content-['_·_']">
             {fact}
