@@ -4,7 +4,7 @@ import { roleTables } from './apps/console/call-roles.ts'
 // No wait ends near it: it is for a machine that is busy with other things.
 const testTimeout = 60_000
 const frontEndTests = [
-  'apps/portal/src/{effects,app/**/*}.test.ts',
+  'apps/portal/src/{effects,{app,pilot}/**/*}.test.ts',
   'apps/console/src/**/*.test.ts',
   'packages/web-app/**/*.test.ts',
 ]
