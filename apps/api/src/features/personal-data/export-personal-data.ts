@@ -18,8 +18,8 @@ const selectRecords = async (
   const rows = await selectRows(
     db,
     sql<{ record: StoredRecord }>`
-    select to_jsonb(stored) - ${[...hidden]}::text[] as record
-    from ${sql.table(table)} as stored where ${rowsOfPilot(table, pilotId)}
+    select to_jsonb(${sql.table(table)}) - ${[...hidden]}::text[] as record
+    from ${sql.table(table)} where ${rowsOfPilot(table, pilotId)}
   `,
   )
   return rows.map(({ record }) => record)

@@ -39,6 +39,15 @@ const personal = {
 const traces = ['Zephyrine', 'Quillfeather', '3035550142', 'Wrenhollow']
 const everything = Object.values(personal).join(', ')
 
+/** Filters as people save them who look for this pilot, by name and search. */
+const filtersOfThem = [
+  ['Late for zephyrine quillfeather', 'Boulder'],
+  ['Ours', 'Quillfeather, Zephyrine'],
+  ['Theirs', ' quillfeather'],
+  ['By mail', personal.email],
+  ['By phone', '(303) 555-0142'],
+] as const
+
 const pathOf = (id: number) => `/v1/provider/pilots/${id}/personal_data`
 const objectKeys = async () =>
   (await openObjectStore(sortie.config).store.list({ prefix: '' })).objects.map(({ key }) => key)
@@ -131,6 +140,11 @@ const makePilot = async () => {
   })
   await addTraces(pilot.id, complete.id)
   await addVerdict(complete.id)
+  for (const [name, search] of filtersOfThem)
+    await provider('POST', '/v1/provider/saved_filters', {
+      name: `${name} ${suffix}`.trim(),
+      filter: { search },
+    })
   await sql`insert into push_messages (subscription_id, tag, notification_id, is_offer, is_correction, due_at, expires_at)
     select device.id, 'tag', (select max(id) from notifications where pilot_id = device.pilot_id), false, false, now(), now()
     from push_subscriptions device where pilot_id = ${pilot.id} on conflict do nothing`.execute(db)
@@ -300,7 +314,8 @@ const fillEveryColumn = async (pilotId: number): Promise<void> => {
     const rows = reached.get(table)
     if (rows === undefined || notOfAnyPilot.includes(table) || notOfThePilot[table]?.includes(column))
       continue
-    if (table === 'pilots' && column === 'email') continue
+    // They are traces already, and filters are found by them.
+    if (table === 'pilots' && ['email', 'first_name', 'last_name', 'phone'].includes(column)) continue
     const { rows: found } = await sql`select from ${sql.table(table)} where ${rows} limit 1`.execute(
       sortie.db,
     )
@@ -749,6 +764,28 @@ test('a failed payout keeps its pilot from being erased, because it can be sent 
   const canceled = await sortie.provider('PATCH', `/v1/provider/payouts/${bonus.id}`, { status: 'canceled' })
   expect(canceled.status).toBe(200)
   expect((await erase()).status).toBe(204)
+})
+
+test('saved filters that name the pilot go with them, and others stay', async () => {
+  const { id } = await addPilot(sortie.db, { first_name: 'Ann', last_name: 'Park', phone: '555 0199' })
+  const add = async (name: string, search?: string) =>
+    sortie.provider('POST', '/v1/provider/saved_filters', { name, filter: search ? { search } : {} })
+  const named = ['Ann Park in June', 'park', 'PARK ANN']
+  const others = ['Parks and Ann Arbor', 'Parking', 'Phone 0199', 'Everyone']
+  for (const name of [...named, ...others]) await add(name)
+  await add('Searched', 'ann')
+  await add('Elsewhere', 'Annapolis')
+  const names = async () =>
+    (await sortie.provider('GET', '/v1/provider/saved_filters?per_page=100')).body.data
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => [...named, ...others, 'Searched', 'Elsewhere'].includes(name))
+      .toSorted()
+  const { body } = await sortie.provider('GET', pathOf(id))
+  expect(body.records.saved_filters.map(({ name }: { name: string }) => name).toSorted()).toEqual(
+    [...named, 'Searched'].toSorted(),
+  )
+  expect((await sortie.provider('DELETE', pathOf(id))).status).toBe(204)
+  expect(await names()).toEqual([...others, 'Elsewhere'].toSorted())
 })
 
 test('a mission that was offered to others as well stays on offer to them', async () => {

@@ -16,6 +16,22 @@ const ofHeldMissions = (pilotId: number) =>
   sql`mission_id in (select id from missions where pilot_id = ${pilotId})`
 
 /**
+ * Filters that someone saved under the pilot's name, or with their name, email or phone number as the search. A first
+ * or last name alone counts if nothing else was typed.
+ */
+const filtersNaming = (pilotId: number) => sql`exists (
+  select from pilots, lateral (values (lower(saved_filters.name)), (lower(saved_filters.filter ->> 'search')),
+    (lower(saved_filters.filter::text))) as typed (text)
+  where pilots.id = ${pilotId} and erased_at is null and (
+    trim(text) in (lower(first_name), lower(last_name))
+    or position(lower(first_name || ' ' || last_name) in text) > 0
+    or position(lower(last_name || ' ' || first_name) in text) > 0
+    or position(lower(last_name || ', ' || first_name) in text) > 0
+    or position(lower(email) in text) > 0
+    or (length(regexp_replace(phone, '\\D', '', 'g')) > 6
+      and position(right(regexp_replace(phone, '\\D', '', 'g'), 10) in regexp_replace(text, '\\D', '', 'g')) > 0)))`
+
+/**
  * Every table with rows about a pilot, in the order in which an erasure goes through them; the pilot's own row is
  * dealt with on its own. docs/decisions/042-personal-data.md says why something is kept.
  */
@@ -94,6 +110,7 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
       sql`partial_reshoot_id in (select id from partial_reshoots where ${ofHeldMissions(pilotId)})`,
     erased: { reason: null },
   },
+  saved_filters: { rows: filtersNaming, hidden: ['person_id'], erased: 'deleted' },
   payout_dues: { erased: 'kept' },
   payout_totals: { erased: 'kept' },
   finished_mission_totals: { erased: 'kept' },
