@@ -974,6 +974,8 @@ create table missions (
   updated_at timestamp with time zone not null default now(),
   -- What spoke against the flight when it was marked as flown. The words are those of packages/domain/src/mission/flight-concerns.ts.
   flown_outside text[] not null default '{}'::text[],
+  -- Whether the provider has said that the mission may be flown at night
+  may_fly_at_night boolean not null default false,
   constraint missions_pkey PRIMARY KEY (id),
   -- A prescheduled mission has a time
   constraint missions_admin_schedule_set CHECK (((NOT admin_scheduled) OR (scheduled_at_start IS NOT NULL))),

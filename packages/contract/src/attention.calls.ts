@@ -21,7 +21,7 @@ const pay = payoutCalls['PATCH /v1/provider/payouts/{id}']
 const callOf = {
   flight_weather: providerMissionCalls['POST /v1/provider/missions/{id}/preschedule'],
   authorization_missing: providerMissionCalls['POST /v1/provider/missions/{id}/preschedule'],
-  flight_at_night: providerMissionCalls['POST /v1/provider/missions/{id}/preschedule'],
+  flight_at_night: change,
   no_pilot: offer,
   certificate_expires: notificationCalls['POST /v1/provider/notifications'],
   offers_gone: offer,
@@ -62,7 +62,7 @@ const lineSchema = z.object({
   action: z
     .enum(attentionActions)
     .describe(
-      'What one call does about it: offer the mission to all who match, approve the pilot, resend what the endpoint missed. `open`: someone has to look',
+      'What one call does about it: say that the mission may be flown at night, offer the mission to all who match, approve the pilot, resend what the endpoint missed. `open`: someone has to look',
     ),
 })
 

@@ -179,6 +179,7 @@ const fields = {
   weekend_schedule_filter: weekendFilterSchema.optional(),
   require_contact_to_reschedule: z.boolean().optional(),
   require_raw_images: z.boolean().optional(),
+  may_fly_at_night: z.boolean().optional(),
   pilot_script: paragraph.nullish(),
   cloud_reqs: line(60).min(1).optional(),
   max_wind_speed: z.int().positive().max(200).optional().describe('Miles per hour'),

@@ -30,6 +30,7 @@ const offerSchema = z.object({
 
 const providerMissionSchema = missionSchema.extend({
   pilot_id: z.int().nullable(),
+  may_fly_at_night: z.boolean(),
   version: z
     .int()
     .describe('Grows when you change the mission, and is its ETag. Not when pilots or its status change'),

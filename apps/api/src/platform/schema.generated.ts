@@ -575,6 +575,7 @@ interface Missions {
   schedule_sequence: ColumnType<number, number | undefined, number>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
   flown_outside: ColumnType<string[], string[] | undefined, string[]>
+  may_fly_at_night: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 interface NightFlights {

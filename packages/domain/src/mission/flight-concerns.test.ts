@@ -8,6 +8,7 @@ const flight = (changes: Partial<FlightFacts> = {}): FlightFacts => ({
   authorization: 'not_needed',
   scheduled_at_start: '2026-06-21T17:00:00Z',
   scheduled_at_end: '2026-06-21T18:00:00Z',
+  may_fly_at_night: false,
   site: losAngeles,
   weather: [],
   ...changes,

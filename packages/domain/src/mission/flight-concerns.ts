@@ -19,6 +19,8 @@ export interface FlightFacts {
   authorization: 'not_needed' | 'needed' | 'void' | 'authorized'
   scheduled_at_start: string | null
   scheduled_at_end: string | null
+  /** Whether the provider has said that the mission may be flown at night. */
+  may_fly_at_night: boolean
   site: Site | null
   /** What was wrong with the forecast for the booked time. */
   weather: readonly WeatherProblem[]
@@ -49,7 +51,7 @@ export const isFlightAtNight = (
  * unless it is marked before that time.
  */
 export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] => {
-  const { authorization, scheduled_at_start: start, scheduled_at_end: end, site } = facts
+  const { authorization, scheduled_at_start: start, scheduled_at_end: end, may_fly_at_night, site } = facts
   const isAsBooked = start !== null && at.getTime() >= Date.parse(start)
   const concerns: FlightConcern[] = []
   if (authorization === 'needed') concerns.push('no_authorization')
@@ -59,7 +61,12 @@ export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] =>
     if (dayAt(at, zone) !== dayAt(new Date(start), zone)) concerns.push('another_day')
   }
   // Nobody knows at which hour another flight took place.
-  if (site && isAsBooked && isFlightAtNight({ scheduled_at_start: start, scheduled_at_end: end }, site))
+  if (
+    site &&
+    isAsBooked &&
+    !may_fly_at_night &&
+    isFlightAtNight({ scheduled_at_start: start, scheduled_at_end: end }, site)
+  )
     concerns.push('night')
   return [...concerns, ...(isAsBooked ? facts.weather : [])]
 }

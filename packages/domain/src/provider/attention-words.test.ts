@@ -94,7 +94,14 @@ test('an endpoint that fails says whether it was turned off', () => {
 })
 
 test('one press does what the line asks for, where that is possible; otherwise it opens the record', () => {
-  expect(attentionActions).toEqual(['open', 'offer_matching', 'approve_pilot', 'resend_failed'])
+  expect(attentionActions).toEqual([
+    'open',
+    'allow_night_flight',
+    'offer_matching',
+    'approve_pilot',
+    'resend_failed',
+  ])
+  expect(attentionAction('flight_at_night', flight)).toBe('allow_night_flight')
   const noPilot = { ...offers, fly_by_date: '2030-06-30', sla_expired: false }
   for (const can_offer of [true, false]) {
     const action = can_offer ? 'offer_matching' : 'open'

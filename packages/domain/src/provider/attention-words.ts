@@ -92,13 +92,20 @@ export const attentionReason = <Kind extends AttentionKind>(
 ): string => reasons[kind](facts)
 
 /** What one press does, and `open` where someone has to look first. */
-export const attentionActions = ['open', 'offer_matching', 'approve_pilot', 'resend_failed'] as const
+export const attentionActions = [
+  'open',
+  'allow_night_flight',
+  'offer_matching',
+  'approve_pilot',
+  'resend_failed',
+] as const
 
 export type AttentionAction = (typeof attentionActions)[number]
 
 const offerIfPossible = ({ can_offer }: Offers): AttentionAction => (can_offer ? 'offer_matching' : 'open')
 
 const actions: { [Kind in AttentionKind]?: (facts: AttentionFacts[Kind]) => AttentionAction } = {
+  flight_at_night: () => 'allow_night_flight',
   no_pilot: offerIfPossible,
   offers_gone: offerIfPossible,
   offers_unanswered: offerIfPossible,

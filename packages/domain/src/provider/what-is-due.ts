@@ -16,7 +16,7 @@ export interface MissionState {
   open_reshoots: number
   /** Whether the flight needs an authorization, and whether one became void. */
   authorization: 'not_needed' | 'needed' | 'void' | 'authorized'
-  /** Whether a flight that is still ahead is booked for a time at night at its site. */
+  /** Whether a flight that is still ahead is booked for a time at night at its site, and nobody has said that it may be. */
   is_at_night: boolean
   /** What is wrong with the forecast for a flight that is still ahead. */
   weather: readonly WeatherProblem[]

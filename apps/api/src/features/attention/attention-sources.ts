@@ -95,7 +95,7 @@ export const attentionSources: Readonly<Record<AttentionKind, (moments: Moments)
       sql`missions.scheduled_at_start`,
       sql`night_flights join missions on missions.id = night_flights.mission_id
         and missions.scheduled_at_start = night_flights.scheduled_at_start
-        where ${isBooked} and missions.scheduled_at_start > now()`,
+        where ${isBooked} and not may_fly_at_night and missions.scheduled_at_start > now()`,
     ),
   no_pilot: (moments) =>
     mission(

@@ -22,6 +22,9 @@ const flight = (isAtNight: boolean) => {
   const hours = Array.from({ length: 22 }, (_, index) => index + 1)
   return flightIn(hours.find((hours) => isFlightAtNight(flightIn(hours), site) === isAtNight) ?? 0)
 }
+/** The same time of an earlier day. */
+const ago = ({ scheduled_at_start }: { scheduled_at_start: string }) =>
+  new Date(Date.parse(scheduled_at_start) - 48 * hour).toISOString()
 const today = async (id: number) =>
   (await sortie.provider('GET', '/v1/provider/attention?kind=flight_at_night')).body.data.filter(
     ({ record }: { record: { id: number } }) => record.id === id,
@@ -88,4 +91,39 @@ test('a site that moves away from the night takes the flight off the list', asyn
     .execute()
   await noteNightFlights(sortie.db)
   expect(await today(id)).toEqual([])
+})
+
+test('a flight that may be at night is off the list, and its pilot hears of it', async () => {
+  const pilot = await addPilot(sortie.db)
+  const id = await addHeld(sortie.db, pilot.id, flight(true))
+  await noteNightFlights(sortie.db)
+  expect(await today(id)).toMatchObject([{ action: 'allow_night_flight' }])
+  const allow = (may_fly_at_night: boolean) =>
+    sortie.provider('PATCH', `/v1/provider/missions/${id}`, { may_fly_at_night })
+  const { status, body } = await allow(true)
+  expect([status, body.may_fly_at_night]).toEqual([200, true])
+  expect(await today(id)).toEqual([])
+  expect(await stepOf(id)).toBe('Fly the mission')
+  await noteNightFlights(sortie.db)
+  expect(await today(id)).toEqual([])
+  expect(await titlesOf(pilot.id)).toEqual(['Your flight is at night', 'Your flight may be at night'])
+  await allow(true)
+  const { body: timeline } = await sortie.provider('GET', `/v1/provider/missions/${id}/timeline`)
+  expect(timeline.data.map(({ text }: { text: string }) => text)).toContain(
+    'Changed the rule for flights at night',
+  )
+  // As if it had been flown at its time.
+  await sortie.db
+    .updateTable('missions')
+    .set({ scheduled_at_start: ago(flight(true)), scheduled_at_end: ago(flight(true)) })
+    .where('id', '=', id)
+    .execute()
+  const concerns = async () =>
+    (await (await sortie.as(pilot))('GET', `/v1/pilots/missions/${id}/flight_check`)).body.concerns.map(
+      ({ code }: { code: string }) => code,
+    )
+  expect(await concerns()).toEqual([])
+  await allow(false)
+  expect(await concerns()).toEqual(['night'])
+  expect(await titlesOf(pilot.id), 'nothing to act on').toHaveLength(2)
 })

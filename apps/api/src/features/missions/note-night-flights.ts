@@ -26,7 +26,7 @@ const selectFlights = (db: Queryable): Promise<FlightAhead[]> =>
         exists (select from flight_notices where mission_id = missions.id and flight_notices.pilot_id = missions.pilot_id
           and flight_notices.scheduled_at_start = missions.scheduled_at_start and 'night' = any(concerns)) as is_announced
       from missions join locations on locations.id = missions.location_id
-      where status in ('pilot_accepted', 'pilot_assigned') and not is_on_hold and not show_on_hold
+      where status in ('pilot_accepted', 'pilot_assigned') and not is_on_hold and not show_on_hold and not may_fly_at_night
         and scheduled_at_start between now() and now() + interval '24 hours'
       order by missions.id`,
   )
@@ -54,13 +54,13 @@ const note = async (trx: Transaction, flight: FlightAhead): Promise<void> => {
 const forget = (trx: Transaction, { mission_id }: FlightAhead) =>
   trx.deleteFrom('night_flights').where('mission_id', '=', mission_id).execute()
 
-/** Forgets flights that were moved, have begun or are no longer booked. */
+/** Forgets flights that were moved, have begun, may be at night or are no longer booked. */
 const forgetNotAhead = (trx: Transaction) =>
   trx
     .deleteFrom('night_flights')
     .where(
       sql<boolean>`scheduled_at_start < now() or not exists (select from missions where missions.id = night_flights.mission_id
-        and missions.scheduled_at_start = night_flights.scheduled_at_start and status in ('pilot_accepted', 'pilot_assigned'))`,
+        and missions.scheduled_at_start = night_flights.scheduled_at_start and not may_fly_at_night and status in ('pilot_accepted', 'pilot_assigned'))`,
     )
     .execute()
 

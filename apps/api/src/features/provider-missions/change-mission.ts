@@ -1,4 +1,5 @@
 import type { MissionChanges } from '@sortie/contract/provider-mission.body'
+import { isFlightAtNight } from '@sortie/domain/mission/flight-concerns'
 import { withAppSecret } from '../../core/mission/flight-app-secret.ts'
 import { selectMission } from '../../core/mission/mission.queries.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -32,6 +33,11 @@ const changeSchedule = async (db: Transaction, mission: LockedMission, body: Mis
       ...(mission.pilot_id === null && { scheduled_at_start: null, scheduled_at_end: null }),
     })
 }
+
+const isBookedAtNight = ({ scheduled_at_start: start, scheduled_at_end, ...site }: LockedMission): boolean =>
+  start !== null &&
+  Date.parse(start) > Date.now() &&
+  isFlightAtNight({ scheduled_at_start: start, scheduled_at_end }, site)
 
 const listed = new Intl.ListFormat('en-US')
 
@@ -68,11 +74,18 @@ export const changeMission = async (
   )
   await changeSchedule(db, mission, body)
   const changes = visibleChanges(before, await shown())
-  await insertChangedEvent(db, id, changes)
+  const isNightChanged =
+    body.may_fly_at_night !== undefined && body.may_fly_at_night !== mission.may_fly_at_night
+  await insertChangedEvent(db, id, isNightChanged ? [...changes, 'rule for flights at night'] : changes)
   if (changes.length > 0)
     await notifyConcerned(db, mission, {
       title: 'Mission updated',
       body: (name) => `The ${listed.format(changes)} for ${name} changed.`,
+    })
+  if (mission.pilot_id !== null && isNightChanged && body.may_fly_at_night && isBookedAtNight(mission))
+    await notifyConcerned(db, mission, {
+      title: 'Your flight may be at night',
+      body: (name) => `${name} is meant to be flown after dark, at the time it is booked for.`,
     })
   if (mission.pilot_id !== null && (await hasJustLostAuthorization(db, id)))
     await notifyConcerned(db, mission, {

@@ -45,6 +45,7 @@ export const findMissionFacts = (db: Queryable, id: number) =>
       'missions.sla_expired',
       'missions.fly_by_date',
       'missions.admin_scheduled',
+      'missions.may_fly_at_night',
       'missions.scheduled_at_start',
       'missions.scheduled_at_end',
       'locations.latitude',
@@ -101,13 +102,13 @@ export const selectOffers = (db: Queryable, missionId: number) =>
 export const selectProviderMission = async (db: Queryable, id: number) => {
   const mission = await selectMission(db, id)
   if (!mission) throw notFound()
-  const holder = await db
+  const unseen = await db
     .selectFrom('missions')
-    .select('pilot_id')
+    .select(['pilot_id', 'may_fly_at_night'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { version } = await selectLastEdit(db, id)
-  return { ...mission, pilot_id: holder.pilot_id, version, offers: await selectOffers(db, id) }
+  return { ...mission, ...unseen, version, offers: await selectOffers(db, id) }
 }
 
 /** The address in one line, as far as there is one. */

@@ -60,8 +60,19 @@ export const showTimeline = async (db: Queryable, id: number, page: KeysetPage):
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-const isAtNight = ({ has_site, is_ahead, scheduled_at_start: start, ...facts }: Facts): boolean =>
-  has_site && is_ahead && start !== null && isFlightAtNight({ ...facts, scheduled_at_start: start }, facts)
+/** Whether the flight is at night, and nobody has said that it may be. */
+const isAtNight = ({
+  has_site,
+  is_ahead,
+  may_fly_at_night,
+  scheduled_at_start: start,
+  ...facts
+}: Facts): boolean =>
+  has_site &&
+  is_ahead &&
+  !may_fly_at_night &&
+  start !== null &&
+  isFlightAtNight({ ...facts, scheduled_at_start: start }, facts)
 
 /** What is due next, and by whom. */
 export const showNextStep = async (db: Queryable, id: number) => {

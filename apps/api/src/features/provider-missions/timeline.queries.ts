@@ -83,6 +83,7 @@ export const selectDueFacts = (db: Queryable, missionId: number) =>
       'missions.sla_expired',
       'missions.scheduled_at_start',
       'missions.scheduled_at_end',
+      'missions.may_fly_at_night',
       'missions.fly_by_date',
       'missions.pilot_id',
       'locations.latitude',

@@ -25,6 +25,8 @@ const announced: Readonly<Record<keyof MissionChanges, Announced | null>> = {
   weekend_schedule_filter: ['weekend_schedule_filter', 'days of the week'],
   require_contact_to_reschedule: ['require_contact_to_reschedule', 'rescheduling'],
   require_raw_images: ['require_raw_images', 'photo format'],
+  // The pilot of a booked flight is notified in words of its own.
+  may_fly_at_night: null,
   pilot_script: ['pilot_script', 'script'],
   cloud_reqs: ['cloud_reqs', 'cloud requirements'],
   max_wind_speed: ['max_wind_speed', 'wind limit'],

@@ -227,6 +227,13 @@ const RuleFields = ({ form, mission }: PartProps) => {
           </Checkbox>
         )}
       </Field>
+      <Field form={form} name="may_fly_at_night">
+        {({ value, onChange }) => (
+          <Checkbox isSelected={value} onChange={onChange}>
+            May be flown at night
+          </Checkbox>
+        )}
+      </Field>
       <Field form={form} name="require_contact_to_reschedule">
         {({ value, onChange }) => (
           <Checkbox isSelected={value} onChange={onChange}>

@@ -36,6 +36,7 @@ export const scopeOf = (mission: ProviderMission) => ({
   cloud_reqs: mission.cloud_reqs,
   acreage: mission.acreage,
   require_raw_images: mission.require_raw_images,
+  may_fly_at_night: mission.may_fly_at_night,
   require_contact_to_reschedule: mission.require_contact_to_reschedule,
   onsite_contact: {
     name: mission.onsite_contact?.name ?? null,

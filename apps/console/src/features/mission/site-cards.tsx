@@ -138,6 +138,7 @@ export const ScheduleCard = ({ mission, onEdit }: CardProps) => {
           },
           { term: 'Duration', detail: formatDuration(mission.duration_in_seconds) },
           { term: 'Days', detail: weekend?.label ?? 'Any day' },
+          { term: 'At night', detail: mission.may_fly_at_night ? 'Allowed' : 'Not planned' },
         ]}
       />
     </Card>

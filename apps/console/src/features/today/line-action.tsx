@@ -11,6 +11,10 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 
 /** Does what one press can do, and returns what to say about it. */
 const acts: Readonly<Record<Exclude<AttentionAction, 'open'>, (line: Line) => Promise<string>>> = {
+  allow_night_flight: async ({ record: { id }, title }) => {
+    await write('PATCH /v1/provider/missions/{id}', { params: { id }, body: { may_fly_at_night: true } })
+    return `${title} may be flown at night`
+  },
   offer_matching: async ({ record: { id } }) => {
     const { offered } = await write('POST /v1/provider/missions/{id}/offers', {
       params: { id },
@@ -32,6 +36,7 @@ const acts: Readonly<Record<Exclude<AttentionAction, 'open'>, (line: Line) => Pr
 }
 
 const labels: Readonly<Record<Exclude<AttentionAction, 'open'>, string>> = {
+  allow_night_flight: 'Allow at night',
   offer_matching: 'Offer to all who match',
   approve_pilot: 'Approve',
   resend_failed: 'Send again',

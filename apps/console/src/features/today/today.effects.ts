@@ -9,6 +9,7 @@ const outdated = () => allOf(attentionKey)
 
 export const todayEffects = {
   writes: {
+    'PATCH /v1/provider/missions/{id}': reload,
     'POST /v1/provider/missions/{id}/offers': reload,
     'POST /v1/provider/pilots/{id}/approve': reload,
     'POST /v1/provider/webhook_endpoints/{id}/resend_failed': reload,

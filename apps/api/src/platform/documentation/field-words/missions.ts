@@ -20,6 +20,8 @@ export const missionWords: Readonly<Record<string, string>> = {
   require_contact_to_reschedule:
     'true: pilots have to contact you to reschedule. They cannot do it themselves',
   require_raw_images: 'true: photos have to be raw images, such as DNG',
+  may_fly_at_night:
+    "true: a flight at night is meant. Today doesn't list it, and its pilot isn't asked why. Pilots are still offered times in daylight",
   pilot_script: 'What the pilot should say to people on site',
   cloud_reqs:
     'The most cloud cover to fly in, such as less_than_50 for 50 percent. less_than_100 means any cloud cover',
