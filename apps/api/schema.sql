@@ -54,6 +54,9 @@ CREATE INDEX airspace_certificates_by_mission ON public.airspace_certificates US
 CREATE TRIGGER airspace_certificates_announced_changed AFTER UPDATE ON public.airspace_certificates REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER airspace_certificates_announced_gone AFTER DELETE ON public.airspace_certificates REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER airspace_certificates_announced_new AFTER INSERT ON public.airspace_certificates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
+CREATE TRIGGER airspace_certificates_compared_changed AFTER UPDATE ON public.airspace_certificates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION compare_with_certificates();
+CREATE TRIGGER airspace_certificates_compared_gone AFTER DELETE ON public.airspace_certificates REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION compare_with_certificates();
+CREATE TRIGGER airspace_certificates_compared_new AFTER INSERT ON public.airspace_certificates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION compare_with_certificates();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.airspace_certificates FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Notices of an airspace briefing
@@ -560,7 +563,7 @@ create table flight_notices (
   concerns text[] not null,
   constraint flight_notices_pkey PRIMARY KEY (mission_id, pilot_id, scheduled_at_start),
   -- The words are those of packages/domain/src/mission/flight-concerns.ts
-  constraint flight_notices_concerns_known CHECK ((concerns <@ ARRAY['night'::text, 'cloud'::text, 'wind'::text, 'rain'::text])),
+  constraint flight_notices_concerns_known CHECK ((concerns <@ ARRAY['certificate_dates'::text, 'above_ceiling'::text, 'night'::text, 'cloud'::text, 'wind'::text, 'rain'::text])) NOT VALID,
   constraint flight_notices_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
   constraint flight_notices_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE
 );
@@ -795,6 +798,9 @@ CREATE TRIGGER map_features_announced_new AFTER INSERT ON public.map_features RE
 CREATE TRIGGER map_features_announced_to_provider_changed AFTER UPDATE ON public.map_features REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
 CREATE TRIGGER map_features_announced_to_provider_gone AFTER DELETE ON public.map_features REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
 CREATE TRIGGER map_features_announced_to_provider_new AFTER INSERT ON public.map_features REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER map_features_compared_changed AFTER UPDATE ON public.map_features REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION compare_with_certificates();
+CREATE TRIGGER map_features_compared_gone AFTER DELETE ON public.map_features REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION compare_with_certificates();
+CREATE TRIGGER map_features_compared_new AFTER INSERT ON public.map_features REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION compare_with_certificates();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.map_features FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- What happened to a mission, and who did it. Nothing that anyone typed is kept here
@@ -976,6 +982,8 @@ create table missions (
   flown_outside text[] not null default '{}'::text[],
   -- Whether the provider has said that the mission may be flown at night
   may_fly_at_night boolean not null default false,
+  -- What of the booked flight its airspace certificates don't cover. Triggers keep it. The words are those of packages/domain/src/mission/flight-concerns.ts.
+  outside_certificates text[] not null default '{}'::text[],
   constraint missions_pkey PRIMARY KEY (id),
   -- A prescheduled mission has a time
   constraint missions_admin_schedule_set CHECK (((NOT admin_scheduled) OR (scheduled_at_start IS NOT NULL))),
@@ -984,10 +992,12 @@ create table missions (
   -- A slot without length would overlap nothing, so a pilot could be booked twice
   constraint missions_duration_positive CHECK ((duration_in_seconds > 0)),
   -- Each has its words in packages/domain/src/mission/flight-concerns.ts
-  constraint missions_flown_outside_known CHECK ((flown_outside <@ ARRAY['no_authorization'::text, 'authorization_void'::text, 'another_day'::text, 'night'::text, 'cloud'::text, 'wind'::text, 'rain'::text])) NOT VALID,
+  constraint missions_flown_outside_known CHECK ((flown_outside <@ ARRAY['no_authorization'::text, 'authorization_void'::text, 'another_day'::text, 'certificate_dates'::text, 'above_ceiling'::text, 'night'::text, 'cloud'::text, 'wind'::text, 'rain'::text])) NOT VALID,
   constraint missions_location_id_fkey FOREIGN KEY (location_id) REFERENCES locations(id),
   -- No wind is below a limit of zero, so the mission could never be flown
   constraint missions_max_wind_positive CHECK ((max_wind_speed > 0)),
+  -- Each has its words in packages/domain/src/mission/flight-concerns.ts
+  constraint missions_outside_certificates_known CHECK ((outside_certificates <@ ARRAY['certificate_dates'::text, 'above_ceiling'::text])) NOT VALID,
   constraint missions_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id),
   -- Nobody holds a mission before it is accepted, and somebody does from then on
   constraint missions_pilot_by_status CHECK (
@@ -1056,6 +1066,8 @@ CREATE INDEX missions_offered_in_vain ON public.missions USING btree (moment_of_
 CREATE INDEX missions_on_hold ON public.missions USING btree (status, id DESC) WHERE (is_on_hold OR show_on_hold);
 -- A point of interest is claimed once: the second pilot meets this index
 CREATE UNIQUE INDEX missions_one_claim ON public.missions USING btree (point_of_interest_id) WHERE ((point_of_interest_id IS NOT NULL) AND (status <> ALL (ARRAY['rejected'::text, 'canceled'::text])));
+-- Finds flights that their certificates don't cover for the list of what waits for a person
+CREATE INDEX missions_outside_certificates ON public.missions USING btree (scheduled_at_start) WHERE (outside_certificates <> '{}'::text[]);
 -- Finds missions by any part of their name or of the provider's own number
 CREATE INDEX missions_search ON public.missions USING gin ((((name || ' '::text) || COALESCE(reference_id, ''::text))) gin_trgm_ops);
 -- Lists the missions on offer, longest first
@@ -1069,6 +1081,7 @@ CREATE TRIGGER missions_announced_new AFTER INSERT ON public.missions REFERENCIN
 CREATE TRIGGER missions_announced_to_provider_changed AFTER UPDATE ON public.missions REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'id');
 CREATE TRIGGER missions_announced_to_provider_gone AFTER DELETE ON public.missions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'id');
 CREATE TRIGGER missions_announced_to_provider_new AFTER INSERT ON public.missions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'id');
+CREATE TRIGGER missions_compared_with_certificates BEFORE UPDATE OF scheduled_at_start, location_id ON public.missions FOR EACH ROW WHEN (((old.scheduled_at_start IS DISTINCT FROM new.scheduled_at_start) OR (old.location_id IS DISTINCT FROM new.location_id))) EXECUTE FUNCTION keep_outside_certificates();
 CREATE TRIGGER missions_event_changed AFTER UPDATE ON public.missions FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.scheduled_at_start IS DISTINCT FROM new.scheduled_at_start) OR (old.is_on_hold IS DISTINCT FROM new.is_on_hold) OR (old.show_on_hold IS DISTINCT FROM new.show_on_hold) OR (old.sla_expired IS DISTINCT FROM new.sla_expired))) EXECUTE FUNCTION note_mission_change();
 CREATE TRIGGER missions_event_created AFTER INSERT ON public.missions FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_new_mission();
 CREATE TRIGGER missions_owe AFTER UPDATE OF status, pilot_id, mission_type, status_timestamps ON public.missions FOR EACH ROW WHEN (((is_approved(old.status) OR is_approved(new.status)) AND ((((old.status IS DISTINCT FROM new.status) OR (old.pilot_id IS DISTINCT FROM new.pilot_id)) OR (old.mission_type IS DISTINCT FROM new.mission_type)) OR (old.status_timestamps IS DISTINCT FROM new.status_timestamps)))) EXECUTE FUNCTION refresh_dues_of_mission();
@@ -2787,6 +2800,19 @@ AS $function$
     else 'needed' end
 $function$;
 
+-- Compares flights with their airspace certificates when those or the plans change.
+CREATE OR REPLACE FUNCTION public.compare_with_certificates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update missions set outside_certificates = judged.outside
+  from (select id, outside_certificates_of(id, scheduled_at_start, location_id) as outside from missions
+    where id in (select mission_id from changed)) judged
+  where missions.id = judged.id and outside_certificates <> judged.outside;
+  return null;
+end $function$;
+
 -- What the payouts of a mission add up to in a currency, adjustments left out.
 CREATE OR REPLACE FUNCTION public.counted_payouts(mission bigint, currency text)
  RETURNS bigint
@@ -2987,6 +3013,16 @@ begin
       using errcode = 'check_violation', constraint = 'people_keep_an_owner', table = 'people';
   end if;
   return null;
+end $function$;
+
+-- Compares a flight that moves with its airspace certificates.
+CREATE OR REPLACE FUNCTION public.keep_outside_certificates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.outside_certificates := outside_certificates_of(new.id, new.scheduled_at_start, new.location_id);
+  return new;
 end $function$;
 
 -- What of a changed row may be kept for ever: nothing anybody has typed.
@@ -3273,6 +3309,31 @@ AS $function$
   insert into shots_to_judge (shot_id)
   select id from shots where id = any(shot_ids) and quality_rules <> '[]' order by id
   on conflict (shot_id) do update set changes = shots_to_judge.changes + 1;
+$function$;
+
+-- What of a flight, that begins then and there, the airspace certificates of its mission don't cover.
+CREATE OR REPLACE FUNCTION public.outside_certificates_of(mission bigint, start timestamp with time zone, place bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with flight as (
+    select day_at(start, (select timezone_id from locations where id = place), 'UTC') as day,
+      -- Altitudes of a plan are in meters, and those of certificates in feet. Half a foot is nobody's violation.
+      (select max((shot_type_attributes ->> 'altitude')::numeric) / 0.3048 - 0.5 from map_features
+        where mission_id = mission and jsonb_typeof(shot_type_attributes -> 'altitude') = 'number') as height
+  ), types as (
+    select bool_or(is_current) as is_current, bool_or(is_current and is_high_enough) as covers
+    from (
+      select certificate_type,
+        (start_date is null or day >= start_date) and (end_date is null or day <= end_date) as is_current,
+        altitude is null or height is null or height <= altitude as is_high_enough
+      from airspace_certificates, flight where mission_id = mission and day is not null) judged
+    group by certificate_type
+  )
+  select array_remove(array[
+    (select 'certificate_dates' from types where not is_current limit 1),
+    (select 'above_ceiling' from types where is_current and not covers limit 1)], null)
 $function$;
 
 -- Whether a payout counts toward what was agreed for its mission.

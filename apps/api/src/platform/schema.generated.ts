@@ -576,6 +576,7 @@ interface Missions {
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
   flown_outside: ColumnType<string[], string[] | undefined, string[]>
   may_fly_at_night: ColumnType<boolean, boolean | undefined, boolean>
+  outside_certificates: ColumnType<string[], string[] | undefined, string[]>
 }
 
 interface NightFlights {

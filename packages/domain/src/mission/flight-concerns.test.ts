@@ -6,6 +6,7 @@ const losAngeles = { latitude: 34.05, longitude: -118.24, timezone_id: 'America/
 
 const flight = (changes: Partial<FlightFacts> = {}): FlightFacts => ({
   authorization: 'not_needed',
+  outside_certificates: [],
   scheduled_at_start: '2026-06-21T17:00:00Z',
   scheduled_at_end: '2026-06-21T18:00:00Z',
   may_fly_at_night: false,
@@ -21,6 +22,11 @@ test.each([
   ['one that became void', { authorization: 'void' }, ['authorization_void']],
   ['one that covers it', { authorization: 'authorized' }, []],
   ['weather past the limits', { weather: ['cloud', 'wind'] }, ['cloud', 'wind']],
+  [
+    'a day and a height that no certificate covers',
+    { outside_certificates: ['certificate_dates', 'above_ceiling'] },
+    ['certificate_dates', 'above_ceiling'],
+  ],
   ['no place', { site: null, authorization: 'needed' }, ['no_authorization']],
 ] as const)('a flight as booked, with %s', (_, changes, expected) => {
   expect(flightConcerns(flight(changes), evening)).toEqual(expected)

@@ -2,11 +2,17 @@ import { daylightOf, type Site } from '../schedule/daylight.ts'
 import type { WeatherProblem } from '../schedule/slot-weather.ts'
 import { dayAt } from '../time/dates.ts'
 
+/** What of a flight its airspace certificates don't cover. The database keeps it with the mission. */
+const certificateConcerns = ['certificate_dates', 'above_ceiling'] as const
+
+export type CertificateConcern = (typeof certificateConcerns)[number]
+
 /** Why a flight may not have been what was authorized and agreed. The database knows the same words. */
 export const flightConcernCodes = [
   'no_authorization',
   'authorization_void',
   'another_day',
+  ...certificateConcerns,
   'night',
   'cloud',
   'wind',
@@ -17,6 +23,8 @@ export type FlightConcern = (typeof flightConcernCodes)[number]
 
 export interface FlightFacts {
   authorization: 'not_needed' | 'needed' | 'void' | 'authorized'
+  /** What of the flight as it is booked its airspace certificates don't cover. */
+  outside_certificates: readonly CertificateConcern[]
   scheduled_at_start: string | null
   scheduled_at_end: string | null
   /** Whether the provider has said that the mission may be flown at night. */
@@ -60,6 +68,8 @@ export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] =>
     const zone = site?.timezone_id ?? null
     if (dayAt(at, zone) !== dayAt(new Date(start), zone)) concerns.push('another_day')
   }
+  // A plan is above its ceiling on any day.
+  concerns.push(...facts.outside_certificates.filter((code) => isAsBooked || code === 'above_ceiling'))
   // Nobody knows at which hour another flight took place.
   if (
     site &&
@@ -75,6 +85,8 @@ const words: Readonly<Record<FlightConcern, string>> = {
   no_authorization: 'without an airspace authorization',
   authorization_void: 'with an airspace authorization that no longer covers it',
   another_day: 'on another day than it was authorized for',
+  certificate_dates: "on a day that its airspace certificates don't cover",
+  above_ceiling: 'with a plan above the ceiling of its airspace certificates',
   night: 'at night',
   cloud: 'with more clouds in the forecast than the mission allows',
   wind: 'with more wind in the forecast than the mission allows',

@@ -15,8 +15,13 @@ test('a flight in bad weather or without a certificate names its time at the sit
   expect(reason('flight_weather', { ...flight, problems: ['wind', 'cloud'] })).toMatch(
     / with too much wind and cloud$/,
   )
-  expect(reason('authorization_missing', flight)).toBe(
+  expect(reason('authorization_missing', { ...flight, outside: [] })).toBe(
     'Flight on Tuesday 6/11/30 · 09:00AM without an airspace authorization',
+  )
+  expect(
+    reason('authorization_missing', { ...flight, outside: ['certificate_dates', 'above_ceiling'] }),
+  ).toBe(
+    "Flight on Tuesday 6/11/30 · 09:00AM on a day that its airspace certificates don't cover and with a plan above the ceiling of its airspace certificates",
   )
   expect(reason('flight_at_night', { ...flight, scheduled_at_start: '2030-06-11T05:00:00Z' })).toBe(
     'Flight on Monday 6/10/30 · 11:00PM at night',

@@ -1,3 +1,4 @@
+import { type CertificateConcern, concernsText } from '../mission/flight-concerns.ts'
 import { formatMoney, type Money } from '../money/money.ts'
 import type { WeatherProblem } from '../schedule/slot-weather.ts'
 import { flightTimeText, formatDate } from '../time/date-texts.ts'
@@ -22,7 +23,7 @@ interface Payment extends Money {
 /** What the server knows of a line, by its kind. */
 export interface AttentionFacts {
   flight_weather: Flight & { problems: WeatherProblem[] }
-  authorization_missing: Flight
+  authorization_missing: Flight & { outside: CertificateConcern[] }
   flight_at_night: Flight
   no_pilot: Offers & { fly_by_date: string; sla_expired: boolean }
   certificate_expires: Flight & { license: string; expiration_date: string }
@@ -56,7 +57,8 @@ const offersText = ({ open_offers, past_offers }: Offers): string => {
 const reasons: { [Kind in AttentionKind]: (facts: AttentionFacts[Kind]) => string } = {
   flight_weather: ({ problems, ...flight }) =>
     `Flight on ${flightText(flight)} with too much ${list.format(problems)}`,
-  authorization_missing: (flight) => `Flight on ${flightText(flight)} without an airspace authorization`,
+  authorization_missing: ({ outside, ...flight }) =>
+    `Flight on ${flightText(flight)} ${outside.length > 0 ? concernsText(outside) : 'without an airspace authorization'}`,
   flight_at_night: (flight) => `Flight on ${flightText(flight)} at night`,
   no_pilot: ({ fly_by_date, sla_expired, ...offers }) =>
     `${offersText(offers)}. ${sla_expired ? 'Expired: the last day to fly was' : 'Last day to fly:'} ${formatDate(fly_by_date)}`,

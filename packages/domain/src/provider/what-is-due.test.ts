@@ -12,6 +12,7 @@ const mission: MissionState = {
   open_offers: 0,
   open_reshoots: 0,
   authorization: 'not_needed',
+  outside_certificates: [],
   is_at_night: false,
   weather: [],
   payouts: [],
@@ -36,6 +37,14 @@ test.each([
   [
     { status: 'pilot_accepted', scheduled_at_start: '2030-06-11T15:00:00Z', authorization: 'needed' },
     'pilot: Get the airspace authorization (2030-06-11T15:00:00Z)',
+  ],
+  [
+    {
+      status: 'pilot_accepted',
+      scheduled_at_start: '2030-06-11T15:00:00Z',
+      outside_certificates: ['above_ceiling'],
+    },
+    'dispatcher: Authorize again: the flight is with a plan above the ceiling of its airspace certificates (2030-06-11T15:00:00Z)',
   ],
   [
     { status: 'pilot_accepted', scheduled_at_start: '2030-06-11T15:00:00Z', authorization: 'void' },

@@ -1,3 +1,4 @@
+import { type CertificateConcern, concernsText } from '../mission/flight-concerns.ts'
 import { statusesBeforeFlight } from '../mission/late.ts'
 import { isOnHold, type MissionStatus } from '../mission/mission-status.ts'
 import { isPayoutLost } from '../money/money.ts'
@@ -16,6 +17,8 @@ export interface MissionState {
   open_reshoots: number
   /** Whether the flight needs an authorization, and whether one became void. */
   authorization: 'not_needed' | 'needed' | 'void' | 'authorized'
+  /** What of the booked flight its airspace certificates don't cover. */
+  outside_certificates: readonly CertificateConcern[]
   /** Whether a flight that is still ahead is booked for a time at night at its site, and nobody has said that it may be. */
   is_at_night: boolean
   /** What is wrong with the forecast for a flight that is still ahead. */
@@ -45,10 +48,14 @@ const flightText = ({ authorization, is_at_night, weather }: MissionState): stri
   return weather.length > 0 ? 'Check the weather: the forecast is beyond the limits' : 'Fly the mission'
 }
 
-const flightStep = (mission: MissionState): DueStep =>
-  mission.scheduled_at_start === null
-    ? { by: 'pilot', text: 'Choose a flight date', due: mission.fly_by_date }
-    : { by: 'pilot', text: flightText(mission), due: mission.scheduled_at_start }
+const flightStep = (mission: MissionState): DueStep => {
+  const { scheduled_at_start: due, outside_certificates: concerns } = mission
+  if (due === null) return { by: 'pilot', text: 'Choose a flight date', due: mission.fly_by_date }
+  // Certificates are the provider's.
+  if (concerns.length > 0)
+    return { by: 'dispatcher', text: `Authorize again: the flight is ${concernsText(concerns)}`, due }
+  return { by: 'pilot', text: flightText(mission), due }
+}
 
 const paymentStep = ({ payouts }: MissionState): DueStep | null => {
   if (payouts.some((status) => isPayoutLost({ status })) && !payouts.includes('complete'))

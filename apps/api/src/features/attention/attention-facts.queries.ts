@@ -64,7 +64,7 @@ const factsOf: Readonly<Record<AttentionKind, Facts>> = {
     fields: sql`${aboutMission}, ${flight}, 'problems', problems, 'since', checked_at`,
     from: sql`missions join flight_weather on flight_weather.mission_id = missions.id`,
   },
-  authorization_missing: mission(flight),
+  authorization_missing: mission(sql`${flight}, 'outside', outside_certificates`),
   flight_at_night: {
     id: sql`missions.id`,
     fields: sql`${aboutMission}, ${flight}, 'since', noted_at`,

@@ -88,7 +88,10 @@ export const attentionSources: Readonly<Record<AttentionKind, (moments: Moments)
       union
       select missions.id, scheduled_at_start from laanc_flights join missions on missions.id = laanc_flights.mission_id
       where voided_at is not null and ${isBooked} and missions.scheduled_at_start > now()
-        and authorization_of(missions.id) = 'void') flights where true`,
+        and authorization_of(missions.id) = 'void'
+      union
+      select missions.id, scheduled_at_start from missions
+      where outside_certificates <> '{}' and ${isBooked} and scheduled_at_start > now()) flights where true`,
   }),
   flight_at_night: () =>
     mission(

@@ -162,3 +162,104 @@ test('marking as flown says what speaks against it, keeps it for the provider, a
   const plain = await sortie.provider('GET', `/v1/provider/missions/${covered.id}/timeline`)
   expect(plain.body.data[0].text).toBe('Marked as flown')
 })
+
+const dayIn = (days: number) => inHours(24 * days).slice(0, 10)
+const change = async (id: number, body: object) => {
+  const { status, body: response } = await sortie.provider('PATCH', `/v1/provider/missions/${id}`, body)
+  expect(status, JSON.stringify(response)).toBe(200)
+}
+const square = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-118.48, 34.03],
+      [-118.479, 34.03],
+      [-118.479, 34.031],
+      [-118.48, 34.03],
+    ],
+  ],
+}
+const outsideOf = async (id: number) =>
+  (
+    await sortie.db
+      .selectFrom('missions')
+      .select('outside_certificates')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).outside_certificates
+
+test('a flight that leaves the days of its certificates is listed, and its pilot notified, until one covers it', async () => {
+  const { id, pilot } = await flight(24 * 5)
+  const old = {
+    certificate_type: 'waiver',
+    doc_identifier: 'W-1',
+    start_date: dayIn(-90),
+    end_date: dayIn(2),
+  }
+  const other = { certificate_type: 'coa', doc_identifier: 'C-1' }
+  await change(id, { airspace_certificates: [old, other] })
+  expect(await today(id)).toMatchObject([
+    { urgent: true, reason: expect.stringContaining("on a day that its airspace certificates don't cover") },
+  ])
+  expect(await stepOf(id)).toMatchObject({
+    by: 'dispatcher',
+    text: "Authorize again: the flight is on a day that its airspace certificates don't cover",
+  })
+  expect(await titlesOf(pilot)).toEqual(['Mission updated', 'Your flight needs another authorization'])
+  // Nothing new to say.
+  await change(id, { name: 'Another name' })
+  expect(await titlesOf(pilot)).toHaveLength(3)
+
+  const renewed = { ...old, doc_identifier: 'W-2', start_date: dayIn(3), end_date: dayIn(300) }
+  await change(id, { airspace_certificates: [old, renewed, other] })
+  expect(await today(id)).toEqual([])
+  expect((await stepOf(id)).text).not.toMatch(/authoriz/i)
+
+  // Whoever moves the flight.
+  const moveTo = (days: number) =>
+    sql`update missions set scheduled_at_start = ${inHours(24 * days)}, scheduled_at_end = ${inHours(24 * days + 1)}
+      where id = ${id}`.execute(sortie.db)
+  await moveTo(400)
+  expect(await today(id)).toHaveLength(1)
+  await moveTo(100)
+  expect(await outsideOf(id)).toEqual([])
+  await sql`delete from airspace_certificates where mission_id = ${id} and doc_identifier = 'W-2'`.execute(
+    sortie.db,
+  )
+  expect(await outsideOf(id)).toEqual(['certificate_dates'])
+  const { body } = await sortie.provider('POST', `/v1/provider/missions/${id}/preschedule`, {
+    scheduled_at_start: inHours(24 * 120),
+    scheduled_at_end: inHours(24 * 120 + 1),
+  })
+  expect(body.id).toBe(id)
+  expect((await titlesOf(pilot)).slice(-2)).toEqual([
+    'Mission rescheduled',
+    'Your flight needs another authorization',
+  ])
+})
+
+test('a plan above the ceiling of the certificates is listed, and asked about when it was flown', async () => {
+  const { id, pilot } = await flight(48)
+  const plan = (altitude: number) => ({
+    map_features: [{ name: 'Roof', geometry: square, shot_type_attributes: { altitude } }],
+  })
+  const certificate = { certificate_type: 'waiver', doc_identifier: 'W-1', altitude: 400 }
+  // 400 feet are 121.9 meters.
+  await change(id, { ...plan(122), airspace_certificates: [certificate] })
+  expect(await outsideOf(id)).toEqual([])
+  await change(id, plan(125))
+  expect(await outsideOf(id)).toEqual(['above_ceiling'])
+  expect(await today(id)).toHaveLength(1)
+  const call = await sortie.as({ id: pilot, email: await emailOf(pilot) })
+  const { body } = await call('GET', `/v1/pilots/missions/${id}/flight_check`)
+  expect(body.concerns).toContainEqual({
+    code: 'above_ceiling',
+    text: 'with a plan above the ceiling of its airspace certificates',
+  })
+  await change(id, { airspace_certificates: [{ ...certificate, altitude: 450 }] })
+  expect(await today(id)).toEqual([])
+  await change(id, plan(150))
+  await call('POST', `/v2/pilots/missions/${id}/flight_complete`)
+  await change(id, { map_features: [] })
+  expect(await outsideOf(id)).toEqual([])
+})

@@ -4,6 +4,7 @@ import { lockPilotMission, requireMayWork } from '../../core/mission/lock-missio
 import { selectPilotMission } from '../../core/mission/mission.queries.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { notifyIfOutsideCertificates } from '../notifications/notify-outside-certificates.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import { isSameTime, setSchedule, voidLaancFlights } from './schedule.queries.ts'
@@ -36,6 +37,7 @@ const schedule = async (
   await setSchedule(trx, missionId, times)
   // An authorization is valid for one day, and this mission had no day yet.
   await voidLaancFlights(trx, missionId)
+  await notifyIfOutsideCertificates(trx, missionId)
   await webhooks.notify(trx, {
     type: 'mission.rescheduled',
     data: {

@@ -11,7 +11,7 @@ export const selectFlightFacts = async (
   const [facts] = await selectRows(
     db,
     sql<FlightFacts>`select authorization_of(missions.id) as authorization, missions.scheduled_at_start,
-        missions.scheduled_at_end, missions.may_fly_at_night,
+        missions.scheduled_at_end, missions.may_fly_at_night, missions.outside_certificates,
         case when locations.id is not null then jsonb_build_object('latitude', locations.latitude,
           'longitude', locations.longitude, 'timezone_id', locations.timezone_id) end as site,
         coalesce((select problems from flight_weather where mission_id = missions.id

@@ -10,6 +10,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
+import { notifyIfOutsideCertificates } from '../notifications/notify-outside-certificates.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
@@ -92,6 +93,7 @@ const move = async (
       `${name} is now scheduled for ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
     offered: false,
   })
+  await notifyIfOutsideCertificates(trx, mission.id)
   await webhooks.notify(trx, {
     type: 'mission.rescheduled',
     data: {

@@ -3,6 +3,7 @@ import { lockMissionWithOffer, requireMayWork } from '../../core/mission/lock-mi
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
+import { notifyIfOutsideCertificates } from '../notifications/notify-outside-certificates.ts'
 import { giveMission, type Schedule, settleOffers } from './take-mission.queries.ts'
 
 export type FreeMission = NonNullable<Awaited<ReturnType<typeof lockMissionWithOffer>>>
@@ -52,5 +53,6 @@ export const takeMission = async (
     body: (name) => `Another pilot accepted ${name}.`,
     offered: true,
   })
+  await notifyIfOutsideCertificates(trx, missionId)
   return { ...given, timezone_id: mission.timezone_id }
 }

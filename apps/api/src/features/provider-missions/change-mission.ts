@@ -6,6 +6,7 @@ import { invalid } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertLocation, withTimeZone } from '../locations/location.queries.ts'
+import { notifyIfOutsideCertificates } from '../notifications/notify-outside-certificates.ts'
 import { missionColumns } from './mission-columns.ts'
 import { insertChangedEvent } from './mission-event.queries.ts'
 import { notifyConcerned } from './notify-concerned.ts'
@@ -93,4 +94,5 @@ export const changeMission = async (
       title: 'Authorize your flight again',
       body: (name) => `The airspace authorization for ${name} no longer covers the flight.`,
     })
+  await notifyIfOutsideCertificates(db, id)
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { insertReschedule, isSameTime, voidLaancFlights } from '../missions/schedule.queries.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
+import { notifyIfOutsideCertificates } from '../notifications/notify-outside-certificates.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
 import { requireUnchanged } from './require-unchanged.ts'
@@ -59,4 +60,5 @@ export const prescheduleMission = async (
     title: mission.scheduled_at_start ? 'Mission rescheduled' : 'Mission scheduled',
     body: (name) => `The new time for ${name} is ${dateAndTimeText(scheduled_at_start, zone)}.`,
   })
+  await notifyIfOutsideCertificates(db, id)
 }

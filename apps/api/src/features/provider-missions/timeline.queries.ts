@@ -1,3 +1,4 @@
+import type { CertificateConcern } from '@sortie/domain/mission/flight-concerns'
 import type { MissionEventDetails, MissionEventKind } from '@sortie/domain/provider/mission-events'
 import type { WeatherProblem } from '@sortie/domain/schedule/slot-weather'
 import { sql } from 'kysely'
@@ -84,6 +85,7 @@ export const selectDueFacts = (db: Queryable, missionId: number) =>
       'missions.scheduled_at_start',
       'missions.scheduled_at_end',
       'missions.may_fly_at_night',
+      sql<CertificateConcern[]>`missions.outside_certificates`.as('outside_certificates'),
       'missions.fly_by_date',
       'missions.pilot_id',
       'locations.latitude',

@@ -200,6 +200,23 @@ export const WeatherCard = ({ mission }: CardProps) => {
   )
 }
 
+/** Such as 'Waiver DOC-1, up to 400 ft AGL, until 06/30/2026'. */
+const certificateText = ({
+  certificate_type,
+  doc_identifier,
+  altitude,
+  start_date,
+  end_date,
+}: ProviderMission['airspace_certificates'][number]): string =>
+  [
+    `${certificate_type} ${doc_identifier}`,
+    altitude !== null && `up to ${altitude} ft AGL`,
+    start_date && `from ${formatDate(start_date)}`,
+    end_date && `until ${formatDate(end_date)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 export const AirspaceCard = ({ mission }: CardProps) => {
   const { airspace_briefing: briefing, airspace_certificates, laanc_flights } = mission
   const numbers = laancAuthorizationNumbers(laanc_flights)
@@ -216,9 +233,15 @@ export const AirspaceCard = ({ mission }: CardProps) => {
           {
             term: 'Certificates',
             detail:
-              airspace_certificates
-                .map(({ certificate_type, doc_identifier }) => `${certificate_type} ${doc_identifier}`)
-                .join(', ') || 'None',
+              airspace_certificates.length === 0 ? (
+                'None'
+              ) : (
+                <ul>
+                  {airspace_certificates.map((certificate) => (
+                    <li key={certificate.id}>{certificateText(certificate)}</li>
+                  ))}
+                </ul>
+              ),
           },
         ]}
       />

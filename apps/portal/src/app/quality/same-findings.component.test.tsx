@@ -71,8 +71,10 @@ test('the same photos have the same findings on the server and in this browser',
     file: files[index],
     stored: server.photos[index]?.file,
   }))
-  for (const { name, drawing, there, here } of sides)
-    console.info(`${name} (${drawing})\n  server:  ${words(there)}\n  browser: ${words(here)}`)
+  const rows = sides.map(
+    ({ name, drawing, there, here }) => `| ${name} | ${drawing} | ${words(there)} | ${words(here)} |`,
+  )
+  console.info(['| photo | drawn as | server | browser |', '|---|---|---|---|', ...rows].join('\n'))
   for (const { name, there, here, file, stored } of sides) {
     expect(here.map(comparable), name).toEqual(there.map(comparable))
     for (const [index, { value }] of here.entries())
