@@ -23,6 +23,7 @@ type Step =
   | { do: 'retry'; payout: number }
   | { do: 'bank'; transfer: number; status: 'paid' | 'returned' | 'under_way' }
   | { do: 'agree'; mission: number; amount: number }
+  | { do: 'a day passes' }
 
 const mission = fc.nat({ max: 1 })
 /** One of those that are there, so that most steps find something to happen to. */
@@ -76,6 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('agree' as const), mission, amount }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('a day passes' as const) }) },
 )
 
 test('over random histories nothing is paid twice or beyond what was agreed, and the export has every cent', async () => {
@@ -124,6 +126,7 @@ test('over random histories nothing is paid twice or beyond what was agreed, and
             await sql`update estimated_payouts set amount = ${next.amount} where mission_id = ${mission_id}`
               .execute(sortie.db)
               .catch(() => {})
+          else if (next.do === 'a day passes') stripe.forgetKeys()
           else if (next.do === 'send') {
             stripe.willAnswer(next.answer)
             await send(sortie.db, stripe, await nth(next.payout)).catch(() => {})
@@ -167,6 +170,14 @@ test('over random histories nothing is paid twice or beyond what was agreed, and
           // One whose answer was lost stays queued until the service is asked again: it counts as paid.
           expect(['queued', 'processing', 'returned', 'complete']).toContain(row?.status)
         }
+        // Each batch has one line, so one that was clicked twice would have two payouts, of an adjustment too.
+        const batches = await sortie.db
+          .selectFrom('payout_transfers')
+          .innerJoin('payouts', 'payouts.id', 'payout_transfers.payout_id')
+          .select('batch_id')
+          .where('pilot_id', '=', pilot)
+          .execute()
+        expect(new Set(batches.map(({ batch_id }) => batch_id)).size).toBe(batches.length)
         const day = new Date().toISOString().slice(0, 10)
         const csv = await sortie.provider(
           'GET',
