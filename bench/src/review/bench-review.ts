@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { availableParallelism, loadavg } from 'node:os'
 import { extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import puppeteer, { type Page } from 'puppeteer-core'
 import sharp from 'sharp'
 import { requireChromium } from '../../../scripts/lib/chromium.ts'
@@ -15,7 +17,6 @@ import { missionId, photoCount, providerResponses } from './provider-responses.t
 const mostMs = 100
 /** The first ones are decoded while the page still loads. */
 const warmUp = 10
-const presses = 40
 /** A reviewer looks at a photo before the next. */
 const lookMs = 700
 const mostMegabytes = 1500
@@ -142,7 +143,9 @@ const privateMegabytes = async (page: Page): Promise<number> => {
 }
 
 /** From 'next' to the sharp photo on the screen, in the review of 5,000 photos, beside a plain image. */
-export const benchReview = async (): Promise<string[]> => {
+export const benchReview = async (args: string[]): Promise<string[]> => {
+  const { values } = parseArgs({ args, options: { presses: { type: 'string', default: '40' } } })
+  const presses = Number(values.presses)
   const dist = await createTemporaryFolder()
   await buildConsole(dist)
   const photos = await drawPhotos()
@@ -188,6 +191,7 @@ export const benchReview = async (): Promise<string[]> => {
   console.log(
     `${photoCount} photos of 20 megapixels, ${size.toFixed(1)} MB each; ${photos.length} files under ${photoCount} links, none cached`,
   )
+  console.log(`${availableParallelism()} cores; load average ${(loadavg()[0] ?? 0).toFixed(1)}`)
   console.log(
     `next to sharp: ${own.toFixed(0)} ms at the median, ${Math.max(...sharpMs).toFixed(0)} ms at most, of ${presses}`,
   )
