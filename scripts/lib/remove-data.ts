@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { acquireLock, type Lock } from './lock.ts'
 import { stopOrphan } from './postgres-orphan.ts'
 import { placePostgres } from './postgres-placement.ts'
@@ -20,7 +20,13 @@ export async function removeData(
       locks.push(lock)
     }
     stopOrphan(placement, log)
-    const leftovers = ['', '.log', '.new'].map((ending) => `${placement.dataDir}${ending}`)
+    // The log, and clusters that are being made, carried over or kept from before that.
+    const folder = dirname(placement.dataDir)
+    const leftovers = readdirSync(folder)
+      .filter(
+        (name) => name === basename(placement.dataDir) || name.startsWith(`${basename(placement.dataDir)}.`),
+      )
+      .map((name) => join(folder, name))
     const contents = readdirSync(dataDir).map((name) => join(dataDir, name))
     for (const path of [...contents, ...leftovers]) await rm(path, { recursive: true, force: true })
     return 'removed'
