@@ -33,3 +33,19 @@ for (const size of ['', ' @mobile'])
       await expect(main).toContainText(sentence)
     expect(await violationsOn(page)).toEqual([])
   })
+
+test('a pilot who has not agreed to the terms in force is led to them from the dashboard, and nothing is kept from them', async ({
+  pilotPage,
+}) => {
+  await pilotPage.route('**/pilots/account', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), terms_to_accept: 3 } })
+  })
+  await pilotPage.goto('/active-missions')
+  const prompt = pilotPage.getByRole('complementary', { name: 'Our terms' })
+  await expect(prompt).toContainText('Our terms have a new version.')
+  await expect(pilotPage.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  expect(await violationsOn(pilotPage)).toEqual([])
+  await prompt.getByRole('link', { name: 'Read the terms' }).click()
+  await expect(pilotPage).toHaveURL('/terms')
+})

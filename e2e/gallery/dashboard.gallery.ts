@@ -52,6 +52,17 @@ test('the dashboard without missions', async ({ pilotPage }) => {
   })
 })
 
+test('the dashboard with terms to agree to', async ({ pilotPage }) => {
+  await pilotPage.route('**/pilots/account', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), terms_to_accept: 3 } })
+  })
+  await takePictures(pilotPage, 'dashboard-terms', async (page) => {
+    await dashboard(page)
+    await expect(page.getByText('Our terms have a new version.')).toBeVisible()
+  })
+})
+
 test.describe('an incomplete profile', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   test.use({ pilot: async ({}, use) => use(await newPilot({ licenses: [] })) })

@@ -37,6 +37,12 @@ export const pilotSchema = z.object({
   timezone_id: z.string().nullable(),
   image: z.string().nullable(),
   terms_and_conditions: z.boolean(),
+  terms_to_accept: z
+    .int()
+    .nullable()
+    .describe(
+      'The version of the terms in force, until the pilot agrees to it; null if there is nothing to agree to',
+    ),
   travel_distance: z.int().nullable().describe(travelUnit),
   drone_system: z.string().nullable(),
   status: z.enum(pilotStatuses),

@@ -70,6 +70,29 @@ const acceptedStock = (eb: ExpressionBuilder<Schema, 'pilots'>) =>
     .where('stock_submissions.status', '=', 'accepted')
     .select((submission) => submission.fn.countAll<number>().as('count'))
 
+/** The version in force, unless the pilot has agreed to it. */
+const termsToAccept = (eb: ExpressionBuilder<Schema, 'pilots'>) =>
+  eb
+    .selectFrom('terms_versions')
+    .where((terms) =>
+      terms(
+        'id',
+        '=',
+        terms.selectFrom('terms_versions').select((all) => all.fn.max('id').as('id')),
+      ),
+    )
+    .where((terms) =>
+      terms.not(
+        terms.exists(
+          terms
+            .selectFrom('terms_acceptances')
+            .whereRef('terms_acceptances.pilot_id', '=', 'pilots.id')
+            .whereRef('terms_acceptances.version', '=', 'terms_versions.id'),
+        ),
+      ),
+    )
+    .select('terms_versions.id')
+
 const pilotRecord = namedStatement('pilot', { id: 'bigint' }, (db, { id }) =>
   db
     .selectFrom('pilots')
@@ -87,6 +110,7 @@ const pilotRecord = namedStatement('pilot', { id: 'bigint' }, (db, { id }) =>
       workOrderIds(eb).$asScalar().$notNull().as('work_orders'),
       completedPayouts(eb).as('payouts'),
       finishedMissions(eb).as('finished_missions'),
+      termsToAccept(eb).as('terms_to_accept'),
       acceptedStock(eb).$asScalar().$notNull().as('accepted_stock'),
       pilotStripeAccounts(eb).as('stripe_accounts'),
       regionAvailable(eb, 'us').$castTo<boolean>().as('stripe_north_america_available'),

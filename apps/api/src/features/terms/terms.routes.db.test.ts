@@ -51,6 +51,8 @@ test('who registers agrees to the text in force, and who is there agrees to a la
   const second = await inForce()
   expect(second.version).toBeGreaterThan(first.version)
   const call = await sortie.as(pilot)
+  const toAccept = async () => (await call('GET', '/pilots/account')).body.terms_to_accept
+  expect(await toAccept()).toBe(second.version)
   expect((await call('GET', path)).body).toMatchObject([{ version: first.version }])
   // What was read is no longer in force.
   expect((await call('POST', path, { version: first.version })).status).toBe(409)
@@ -59,12 +61,14 @@ test('who registers agrees to the text in force, and who is there agrees to a la
       { version: second.version },
       { version: first.version },
     ])
+  expect(await toAccept()).toBeNull()
   expect(await accepted(`?version=${second.version}`)).toMatchObject([{ pilot_id: pilot.id }])
   expect(await accepted(`?pilot_id=${before.id}`)).toEqual([])
 
   // A text that is put back in force is a version of its own.
   expect(await publish('# First')).toBe(true)
   expect((await inForce()).version).toBeGreaterThan(second.version)
+  expect(await toAccept()).toBe((await inForce()).version)
 })
 
 test('nobody agrees in a pilot’s place', async () => {

@@ -12,6 +12,7 @@ import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { lazyPart, useOnDemand } from '@sortie/ui/lazy.ts'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { pageNumber } from '@sortie/web-app/page-number.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { useConnection } from '@sortie/web-app/use-connection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Images, Map as MapIcon, Newspaper } from 'lucide-react'
@@ -183,6 +184,8 @@ const Payouts = () => {
 
 const PushPrompt = lazyPart(async () => (await import('./push-prompt.tsx')).PushPrompt)
 
+const TermsPrompt = lazyPart(async () => (await import('./terms-prompt.tsx')).TermsPrompt)
+
 const FirstMissionTracker = lazyPart(
   async () => (await import('./first-mission-tracker.tsx')).FirstMissionTracker,
 )
@@ -304,6 +307,12 @@ export const Component = () => {
         actions={<MapViewButton />}
         isCompact
       />
+      {/* An admin can't agree in a pilot's place. */}
+      {pilot?.terms_to_accept && !currentSession()?.actingAs && (
+        <Suspense>
+          <TermsPrompt />
+        </Suspense>
+      )}
       <NextFlightCard />
       {page === 1 && <FirstMission sort={sort} />}
       <DashboardFigures pilot={pilot} />

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { accountKey } from '#app/account.effects.ts'
 import { provideEffects } from '#app/effects.ts'
 import { signInWith } from '#app/signed-in.fixture.ts'
 import { termsEffects } from './terms.effects.ts'
@@ -39,6 +40,7 @@ const show = async (terms: Terms) => {
 }
 
 test("a pilot reads the provider's own terms and agrees to the version they read", async () => {
+  queryClient.setQueryData(accountKey, { terms_to_accept: 4 })
   const sent = await show({ version: 4, published_at: at, text: 'You fly **carefully**.' })
   await expect.element(page.getByText('Version 4, in force since Monday, November 2nd, 2026')).toBeVisible()
   await expect.element(page.getByText('You fly carefully.')).toBeVisible()
@@ -47,6 +49,8 @@ test("a pilot reads the provider's own terms and agrees to the version they read
     .element(page.getByText('You agreed to these terms on Monday, November 2nd, 2026'))
     .toBeVisible()
   expect(sent).toEqual([{ version: 4 }])
+  // The dashboard no longer asks for it.
+  expect(queryClient.getQueryData(accountKey)).toEqual({ terms_to_accept: null })
 })
 
 test('terms that were agreed to ask for nothing, and without any the draft says that it is one', async () => {
