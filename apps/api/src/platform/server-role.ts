@@ -37,7 +37,17 @@ export const grantToServer = async (client: pg.Client, name: string): Promise<vo
     revoke update, delete, truncate on audit_log from ${role};
     revoke insert, update, delete, truncate on schema_migrations from ${role};
   `)
+  await closeAuditMonths(client, role)
   await giveJobQueue(client, role)
+}
+
+/** Months of the audit log are written and read through the whole, never by their own names. */
+const closeAuditMonths = async (client: pg.Client, role: string): Promise<void> => {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('revoke all on %s from ${role}', oid::regclass) as statement
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname like 'audit\\_log\\_%'`,
+  )
+  for (const { statement } of rows) await client.query(statement)
 }
 
 /** Also transfers tables that an earlier release created with the role of the migrations. */
