@@ -7,6 +7,7 @@ import { root } from './settings.ts'
 
 export type ManagedProcess = {
   name: string
+  pid?: number | undefined
   /** Resolves with how it ended, and the end of its log where it has one. */
   exited: Promise<string>
   stop(): Promise<void>
@@ -53,6 +54,7 @@ export function startProcess({
   })
   return {
     name,
+    pid: child.pid,
     exited,
     async stop() {
       child.kill('SIGTERM')

@@ -2,22 +2,25 @@ import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { startPostgres } from '../../../scripts/lib/embedded-postgres.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
 import { undoLater } from '../clean-up.ts'
+import { addDispatch, compareSizes } from '../console/bench-calls.ts'
 import { type MeasuredCall, measuredCalls } from './calls.ts'
 import { startIdentityProvider } from './identity.ts'
-import { loadData, type Size } from './load-data.ts'
+import { addProviderData, createDatabase, loadData, type Size } from './load-data.ts'
 import { combine, type Figures, type HttpRequest, measure } from './measure.ts'
+import { processorMs } from './processor-time.ts'
+import { growingLists } from './provider-calls.ts'
 import { printReport } from './report.ts'
-import { applicationToken, startLimit, startOurs, startPeer } from './servers.ts'
+import { applicationToken, pidOf, startLimit, startOurs, startPeer } from './servers.ts'
 
 const sides = ['ours', 'peer', 'limit'] as const
 type Side = (typeof sides)[number]
 
 interface Subject {
   size: Size
+  databaseUrl: string
   calls: MeasuredCall[]
   origins: Record<Side, string>
 }
@@ -29,6 +32,8 @@ const readOptions = (args: string[]) => {
     args,
     options: {
       missions: { type: 'string', default: '10000,1000000' },
+      'assets-each': { type: 'string', default: '10' },
+      of: { type: 'string', default: 'pilots,provider' },
       seconds: { type: 'string', default: '6' },
       connections: { type: 'string', default: '8' },
       rounds: { type: 'string', default: '3' },
@@ -37,9 +42,12 @@ const readOptions = (args: string[]) => {
   })
   return {
     // Ten missions per pilot at every size.
-    sizes: values.missions
-      .split(',')
-      .map((count) => ({ missions: Number(count), pilots: Number(count) / 10 })),
+    sizes: values.missions.split(',').map((count) => ({
+      missions: Number(count),
+      pilots: Number(count) / 10,
+      assetsEach: Number(values['assets-each']),
+    })),
+    of: values.of.split(','),
     seconds: Number(values.seconds),
     connections: Number(values.connections),
     rounds: Number(values.rounds),
@@ -47,13 +55,7 @@ const readOptions = (args: string[]) => {
   }
 }
 
-export const createDatabase = async (url: string, name: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return Object.assign(new URL(url), { pathname: name }).href
-}
+type Options = ReturnType<typeof readOptions>
 
 /** Where a response of ours is left for the limit; the name keeps compressed bodies apart. */
 const limitPath = (name: string, { path }: HttpRequest) => `/${encodeURIComponent(name)}${path}`
@@ -74,7 +76,8 @@ const fillOthers = async ({ calls, origins }: Subject): Promise<void> => {
 /** All sizes and all sides in turns, so that whatever else the machine does meets them alike. */
 const takeTurns = async (
   subjects: readonly Subject[],
-  { seconds, connections, rounds }: ReturnType<typeof readOptions>,
+  { seconds, connections, rounds }: Options,
+  databasePid: number,
 ): Promise<Results> => {
   const taken = new Map<string, Figures[]>()
   const key = (size: Size, name: string, side: Side) => `${size.missions} ${name} ${side}`
@@ -83,7 +86,11 @@ const takeTurns = async (
       for (const { name, ours, peer } of calls) {
         const limit = ours.map((request) => ({ path: limitPath(name, request), headers: {} }))
         for (const [side, requests] of Object.entries({ ours, peer, limit }) as [Side, HttpRequest[]][]) {
+          const spent = () => [processorMs(pidOf(origins[side])), processorMs(databasePid)] as const
+          const [server, database] = spent()
           const figures = await measure(origins[side], requests, { connections, seconds: seconds / rounds })
+          const [serverAfter, databaseAfter] = spent()
+          figures.processorMs = { server: serverAfter - server, database: databaseAfter - database }
           // The first round warms up: code is compiled, pages are read.
           if (round === 0) continue
           const at = key(size, name, side)
@@ -121,7 +128,8 @@ export const benchApi = async (args: string[]): Promise<string[]> => {
     const started = performance.now()
     const pilots = await loadData(databaseUrl, size, identity)
     const took = ((performance.now() - started) / 1000).toFixed(0)
-    console.log(`Loaded ${size.missions} missions and ${size.pilots} pilots in ${took} s.`)
+    const each = `${size.missions} missions with ${size.assetsEach} assets each`
+    console.log(`Loaded ${each} and ${size.pilots} pilots in ${took} s.`)
     const calls = measuredCalls(pilots, applicationToken).filter(({ name }) => name.startsWith(options.only))
     const surroundings = { databaseUrl, identity, logs: folder }
     const origins = {
@@ -129,10 +137,33 @@ export const benchApi = async (args: string[]): Promise<string[]> => {
       peer: await startPeer(surroundings),
       limit: await startLimit(surroundings),
     }
-    subjects.push({ size, calls, origins })
+    subjects.push({ size, databaseUrl, calls, origins })
   }
+  const missed = options.of.includes('pilots') ? await benchPilots(subjects, options, postgres.pid) : []
+  return options.of.includes('provider') ? [...missed, ...(await benchProvider(subjects, options))] : missed
+}
+
+const benchPilots = async (
+  subjects: readonly Subject[],
+  options: Options,
+  databasePid: number,
+): Promise<string[]> => {
   for (const subject of subjects) await fillOthers(subject)
   const before = loadavg()[0] ?? 0
-  const results = await takeTurns(subjects, options)
+  const results = await takeTurns(subjects, options, databasePid)
   return printReport(results, { ...options, loadBefore: before, loadAfter: loadavg()[0] ?? 0 })
+}
+
+/** The provider's lists, on the same databases. */
+const benchProvider = async (subjects: readonly Subject[], options: Options): Promise<string[]> => {
+  for (const { databaseUrl, size } of subjects) {
+    await addProviderData(databaseUrl, size)
+    await addDispatch(databaseUrl)
+  }
+  const measured = subjects.map(({ size: { missions }, origins }) => ({
+    size: missions,
+    origin: origins.ours,
+    calls: growingLists(missions).filter(({ name }) => name.startsWith(options.only)),
+  }))
+  return compareSizes(measured, { ...options, connections: 2 })
 }

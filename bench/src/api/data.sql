@@ -1,4 +1,4 @@
--- A database of $missions missions and $pilots pilots, in sets. A few busy pilots have the same sixty listed
+-- A database of $missions missions with $assets assets each and $pilots pilots, in sets. A few busy pilots have the same sixty listed
 -- missions at every size, spread over the whole table as years of use would leave them, and the same history.
 
 -- The rows below are consistent by construction; checking each reference would take most of the time.
@@ -136,6 +136,16 @@ insert into assets (mission_id, shot_id, pilot_id, kind, name, storage_key, size
   from plan cross join generate_series(1, 500) n
     join shots on shots.mission_id = plan.id and shots.position = 1 + n % 6
   where busy and status = 'assets_uploaded';
+
+-- What everyone else has handed in, a few for each mission.
+insert into assets (mission_id, shot_id, pilot_id, kind, name, storage_key, size, media_type, fingerprint, status, error,
+    upload_number, renditions, gps_latitude, gps_longitude, gps_altitude, taken_at)
+  select plan.id, shots.id, plan.pilot, 'image', 'photo-' || n || '.jpg', plan.id || '/' || n, 8000000, 'image/jpeg',
+    'photo-' || n, case when n = 1 and mission % 1000 = 0 then 'failed' else 'ready' end, 'damaged', n, jsonb_build_object('small_640', plan.id || '/' || n || '-640'),
+    34 + n / 10000.0, -118 + n / 10000.0, 60, now()
+  from plan cross join generate_series(1, $assets) n
+    join shots on shots.mission_id = plan.id and shots.position = 1
+  where not busy;
 
 -- Unclaimed points on the map.
 insert into locations (id, name, latitude, longitude, address, city, state, postal_code, country, formatted_address, timezone_id)

@@ -7,6 +7,8 @@ import type { IdentityProvider } from './identity.ts'
 export interface Size {
   missions: number
   pilots: number
+  /** Of each mission but those of the busy pilots, who have their own. */
+  assetsEach: number
 }
 
 /** Pilots that make the calls, each with sixty listed missions; the rest of the table is everyone else. */
@@ -35,19 +37,49 @@ const missionsOfPilots = `select id::integer,
       order by id) as uploaded
   from pilots where id < $1 order by id`
 
-/** A migrated database of a size, made in sets. */
-export const loadData = async (
-  url: string,
-  { missions, pilots }: Size,
-  identity: IdentityProvider,
-): Promise<BusyPilot[]> => {
-  await migrate(url)
-  const text = await readFile(new URL('./data.sql', import.meta.url), 'utf8')
-  const values: Record<string, string | number> = { missions, pilots, busy: busyPilots, weather: weatherUrl }
+export const createDatabase = async (url: string, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(url), { pathname: name }).href
+}
+
+const readSql = async (name: string, { missions, pilots, assetsEach }: Size): Promise<string> => {
+  const values: Record<string, string | number> = {
+    missions,
+    pilots,
+    assets: assetsEach,
+    busy: busyPilots,
+    weather: weatherUrl,
+  }
+  const text = await readFile(new URL(`./${name}.sql`, import.meta.url), 'utf8')
+  return text.replace(/\$(missions|pilots|assets|busy|weather)\b/g, (_, name) => String(values[name]))
+}
+
+/** What only the provider lists, once pilots' calls were measured without it. */
+export const addProviderData = async (url: string, size: Size): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(text.replace(/\$(missions|pilots|busy|weather)\b/g, (_, name) => String(values[name])))
+    await client.query(await readSql('provider-data', size))
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated database of a size, made in sets. */
+export const loadData = async (
+  url: string,
+  { missions, pilots, assetsEach }: Size,
+  identity: IdentityProvider,
+): Promise<BusyPilot[]> => {
+  await migrate(url)
+  const text = await readSql('data', { missions, pilots, assetsEach })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
     await client.query('vacuum analyze')
     const { rows } = await client.query<Missions & { id: number }>(missionsOfPilots, [
       firstPilot + busyPilots,

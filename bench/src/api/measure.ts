@@ -10,6 +10,8 @@ export interface Figures {
   latencies: number[]
   seconds: number
   bytes: number
+  /** Milliseconds of a processor that all responses took, where somebody looked. */
+  processorMs?: { server: number; database: number }
 }
 
 /**
@@ -57,6 +59,10 @@ export const combine = (all: readonly Figures[]): Figures => ({
   latencies: all.flatMap(({ latencies }) => latencies),
   seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
   bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+  processorMs: {
+    server: all.reduce((sum, { processorMs }) => sum + (processorMs?.server ?? 0), 0),
+    database: all.reduce((sum, { processorMs }) => sum + (processorMs?.database ?? 0), 0),
+  },
 })
 
 export const rateOf = ({ latencies, seconds }: Figures): number => latencies.length / seconds
@@ -68,3 +74,9 @@ export const percentile = ({ latencies }: Figures, percent: number): number => {
 }
 
 export const kilobytesOf = ({ bytes, latencies }: Figures): number => bytes / latencies.length / 1024
+
+/** Of server and database, for one response. */
+export const processorOf = ({ processorMs, latencies }: Figures): [number, number] => [
+  (processorMs?.server ?? 0) / latencies.length,
+  (processorMs?.database ?? 0) / latencies.length,
+]

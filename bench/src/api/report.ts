@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Results } from './bench-api.ts'
-import { kilobytesOf, percentile, rateOf } from './measure.ts'
+import { kilobytesOf, percentile, processorOf, rateOf } from './measure.ts'
 
 /** Half the peer's rate, and a p99 that grows by less than a third while the data grows a hundredfold. */
 const leastRatio = 0.5
@@ -45,12 +45,13 @@ const printRates = (results: Results): string[] => {
         (rateOf(ours) / rateOf(limit)).toFixed(2),
         ...[percentile(ours, 50), percentile(ours, 99), percentile(peer, 99)].map((ms) => ms.toFixed(1)),
         ...[ours, peer].map((side) => kilobytesOf(side).toFixed(0)),
+        ...processorOf(ours).map((ms) => ms.toFixed(1)),
       ]
     }),
   )
   const titles = [
     ...['call', 'ours/s', 'peer/s', 'limit/s', 'of peer', `target ${leastRatio}`, 'of limit'],
-    ...['p50 ms', 'p99 ms', 'peer p99', 'KB', 'peer KB'],
+    ...['p50 ms', 'p99 ms', 'peer p99', 'KB', 'peer KB', 'server ms', 'database ms'],
   ]
   console.log(table([titles, ...rows]))
   return missed

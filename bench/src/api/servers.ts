@@ -17,6 +17,11 @@ interface Surroundings {
   logs: string
 }
 
+const pids = new Map<string, number>()
+
+/** The process that serves there. */
+export const pidOf = (origin: string): number => pids.get(origin) ?? 0
+
 const start = async (
   { name, script, ready, logs }: { name: string; script: string; ready: string; logs: string },
   variables: NodeJS.ProcessEnv,
@@ -41,6 +46,7 @@ const start = async (
   })
   undoLater(() => child.stop())
   const origin = `http://127.0.0.1:${port}`
+  pids.set(origin, child.pid ?? 0)
   await untilAnswers(`${origin}${ready}`, child, new AbortController().signal)
   return origin
 }

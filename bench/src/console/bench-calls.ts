@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../../scripts/lib/embedded-postgres.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
-import { createDatabase } from '../api/bench-api.ts'
 import { startIdentityProvider } from '../api/identity.ts'
-import { loadData } from '../api/load-data.ts'
+import { createDatabase, loadData } from '../api/load-data.ts'
 import { combine, type Figures, measure, percentile, rateOf } from '../api/measure.ts'
 import { table } from '../api/report.ts'
 import { startOurs } from '../api/servers.ts'
@@ -16,8 +15,7 @@ import { attentionCall, listCall, type ProviderCall, providerCalls } from './cal
 /** A p99 that grows by less than a third while the data grows a hundredfold. */
 const mostGrowth = 4 / 3
 
-export interface CallOptions {
-  sizes: readonly number[]
+interface CallOptions {
   seconds: number
   rounds: number
   connections: number
@@ -29,8 +27,8 @@ interface Subject {
   calls: readonly ProviderCall[]
 }
 
-const load = async (url: string, size: number, identity: Parameters<typeof loadData>[2]): Promise<number> => {
-  await loadData(url, { missions: size, pilots: size / 10 }, identity)
+/** Makes of a database of api/data.sql what dispatchers see, and returns how many missions are open. */
+export const addDispatch = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -98,7 +96,8 @@ const printGrowth = (subjects: readonly Subject[], taken: Taken): string[] => {
 
 /** What waits for someone, next to the list of missions: the first page of the console may not be the slow one. */
 const printAttention = (subjects: readonly Subject[], taken: Taken): string[] =>
-  subjects.flatMap(({ size }) => {
+  subjects.flatMap(({ size, calls }) => {
+    if (!calls.some(({ name }) => name === attentionCall)) return []
     const [attention, list] = [attentionCall, listCall].map(
       (name) => taken.get(keyOf(size, name)) as Figures,
     ) as [Figures, Figures]
@@ -111,7 +110,10 @@ const printAttention = (subjects: readonly Subject[], taken: Taken): string[] =>
   })
 
 /** The calls of Today and Missions at several sizes of the table. Returns the targets that were missed. */
-export const benchCalls = async (options: CallOptions): Promise<string[]> => {
+export const benchCalls = async ({
+  sizes,
+  ...options
+}: CallOptions & { sizes: readonly number[] }): Promise<string[]> => {
   const folder = await createTemporaryFolder()
   undoLater(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres({
@@ -122,15 +124,21 @@ export const benchCalls = async (options: CallOptions): Promise<string[]> => {
   undoLater(() => postgres.stop())
   const identity = await startIdentityProvider()
   const subjects: Subject[] = []
-  for (const size of options.sizes) {
+  for (const size of sizes) {
     const databaseUrl = await createDatabase(postgres.url, `missions_${size}`)
     const started = performance.now()
-    const open = await load(databaseUrl, size, identity)
+    await loadData(databaseUrl, { missions: size, pilots: size / 10, assetsEach: 0 }, identity)
+    const open = await addDispatch(databaseUrl)
     const took = ((performance.now() - started) / 1000).toFixed(0)
     console.log(`Loaded ${size} missions, ${open} of them open, in ${took} s.`)
     const origin = await startOurs({ databaseUrl, identity, logs: folder })
     subjects.push({ size, origin, calls: providerCalls(size) })
   }
+  return compareSizes(subjects, options)
+}
+
+/** Measures the calls at all sizes and prints how they grow. Returns the targets that were missed. */
+export const compareSizes = async (subjects: readonly Subject[], options: CallOptions): Promise<string[]> => {
   const before = loadavg()[0] ?? 0
   const taken = await takeTurns(subjects, options)
   console.log(

@@ -10,7 +10,7 @@ export interface ProviderCall {
   requests: HttpRequest[]
 }
 
-const request = (path: string): HttpRequest => ({
+export const request = (path: string): HttpRequest => ({
   path,
   headers: { authorization: `Bearer ${providerKey}`, 'accept-encoding': 'identity' },
 })
@@ -18,7 +18,7 @@ const request = (path: string): HttpRequest => ({
 const missions = (query: string) => request(`/v1/provider/missions${query}`)
 
 /** Numbers spread over a table of this size, so that not the same rows are read again and again. */
-const spread = (count: number, size: number): number[] =>
+export const spread = (count: number, size: number): number[] =>
   Array.from({ length: count }, (_, index) => 1 + Math.floor((index * size) / count))
 
 /** What the pages Today and Missions ask for, at a size of the table. */
