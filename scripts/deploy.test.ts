@@ -24,6 +24,9 @@ const find = async (name: string, program: string, versionFlag?: string): Promis
 const haproxy = await find('haproxy', 'usr/sbin/haproxy', '-v')
 const nginx = await find('nginx', 'usr/sbin/nginx', '-v')
 const promtool = await find('prometheus', 'usr/bin/promtool')
+const python = await unpackDebian('sortie-python', ['python3-yaml', 'python3-jsonschema'], {
+  withDependencies: true,
+})
 const systemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 let folder: string
@@ -189,6 +192,59 @@ test('the example of an environment is complete, and has no variable that nothin
   const known = readFileSync(join(root, 'apps/api/src/config/environment.ts'), 'utf8')
   expect(Object.keys(variables).filter((name) => !new RegExp(`^  ${name}: `, 'm').test(known))).toEqual([])
 })
+
+/** From the Compose Specification (github.com/compose-spec/compose-spec, Apache 2.0), as of June 2026. */
+const composeSchema = join(root, 'scripts/compose-spec.schema.json')
+const validateCompose = `
+import json, sys, yaml, jsonschema
+schema, file = json.load(open(sys.argv[1])), yaml.safe_load(open(sys.argv[2]))
+errors = [f'{list(error.path)} {error.message}' for error in jsonschema.Draft7Validator(schema).iter_errors(file)]
+print(json.dumps({'errors': errors, 'services': file['services'], 'volumes': list(file['volumes'])}))
+`
+
+test.skipIf(python === null)(
+  'the compose file is one by its specification, whose services have what they depend on, and ours may write nothing',
+  needs('python3-jsonschema, from apt-get'),
+  () => {
+    const { stdout, stderr } = spawnSync(
+      'python3',
+      ['-c', validateCompose, composeSchema, join(root, 'deploy/compose.yaml')],
+      { encoding: 'utf8', env: { ...process.env, PYTHONPATH: `${python}/usr/lib/python3/dist-packages` } },
+    )
+    expect(stderr).toBe('')
+    const { errors, services, volumes } = JSON.parse(stdout) as {
+      errors: string[]
+      services: Record<string, Record<string, unknown>>
+      volumes: string[]
+    }
+    expect(errors).toEqual([])
+    for (const [name, service] of Object.entries(services)) {
+      for (const needed of Object.keys(service.depends_on ?? {}))
+        expect(services, name).toHaveProperty(needed)
+      for (const volume of (service.volumes ?? []) as string[]) {
+        const [source = ''] = volume.split(':')
+        // The operator brings the certificates.
+        if (source.startsWith('./') && source !== './certificates')
+          expect(existsSync(join(root, 'deploy', source)), volume).toBe(true)
+        else if (!source.startsWith('.')) expect(volumes).toContain(source)
+      }
+      if (service.image === 'sortie')
+        expect(service, name).toMatchObject({
+          read_only: true,
+          tmpfs: ['/tmp'],
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+        })
+    }
+    expect(Object.keys(services).filter((name) => services[name]?.image === 'sortie')).toEqual([
+      'server-1',
+      'server-2',
+      'worker-1',
+      'worker-2',
+      'migrate',
+    ])
+  },
+)
 
 test('programs that the units, the image and the compose file start are there', () => {
   const all = [...units.map((unit) => `systemd/${unit}`), 'Containerfile', 'compose.yaml']
