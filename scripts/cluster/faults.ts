@@ -51,11 +51,11 @@ const rollingRestart: Fault = {
 
 const killedServer: Fault = {
   title: 'a server is killed',
-  // Each sends one request at a time, so no more than theirs can be under way.
-  aim: { failed: actorCount, recovery: 5 },
+  // It costs the requests it had, and each sends one at a time.
+  aim: { failed: actorCount, failedLater: 0, recovery: 5 },
   run: async ({ cluster }, happens) => {
-    happens()
     await killMachine('server-1')
+    happens()
     await sleep(5000)
     cluster.product.start('server-1')
     await untilReady(cluster, 'server-1')

@@ -7,7 +7,7 @@ import { databaseUrl, urls } from './configuration.ts'
 import { type Fault, faults, type Stage } from './faults.ts'
 import type { Cluster } from './open-cluster.ts'
 import { untilTrue } from './programs.ts'
-import { missedAims, type Outcome, recoverySeconds, tableOf } from './tally.ts'
+import { failedLater, missedAims, type Outcome, recoverySeconds, tableOf } from './tally.ts'
 import { openTraffic } from './traffic.ts'
 
 /** The faults that were asked for: all of them, or those named. */
@@ -51,6 +51,7 @@ const tryFault = async (stage: Stage, fault: Fault): Promise<Outcome> => {
     fault: fault.title,
     requests: requests.length,
     failed: requests.filter(({ isOk }) => !isOk).length,
+    failedLater: failedLater(requests, faultAt),
     lost: lost + (finding.lost ?? 0),
     doubled,
     recovery: recoverySeconds(requests, faultAt),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { compareWrites, missedAims, type Outcome, type Request, recoverySeconds, tableOf } from './tally.ts'
+import {
+  compareWrites,
+  failedLater,
+  missedAims,
+  type Outcome,
+  type Request,
+  recoverySeconds,
+  tableOf,
+} from './tally.ts'
 
 const request = (actor: string, begun: number, ended: number, isOk = true): Request => ({
   actor,
@@ -38,6 +46,11 @@ describe('seconds to recovery', () => {
   })
 })
 
+test('failures are told apart by whether they were sent before or after the fault', () => {
+  const requests = [request('a', 900, 1100, false), request('b', 1050, 1200, false), request('c', 1100, 1200)]
+  expect(failedLater(requests, 1000)).toBe(1)
+})
+
 test('finds what was acknowledged and is not there, and what is there twice', () => {
   const writes = [
     { message: 'there', isAcknowledged: true },
@@ -55,6 +68,7 @@ const outcome: Outcome = {
   fault: 'a server is killed',
   requests: 661,
   failed: 3,
+  failedLater: 0,
   lost: 0,
   doubled: 0,
   recovery: 0.4,
@@ -67,11 +81,16 @@ test.each<[string, Partial<Outcome>, string[]]>([
   ['a lost write', { lost: 1 }, ['1 acknowledged writes are lost']],
   ['a doubled write', { doubled: 2 }, ['2 writes were carried out twice']],
   ['too many failures', { failed: 4 }, ['4 requests failed, and 3 may']],
+  [
+    'a failure that came later',
+    { failedLater: 1 },
+    ['1 requests failed that were sent afterward, and 0 may'],
+  ],
   ['a slow recovery', { recovery: 25.1 }, ['it took 25.1 s to recover, and may take 25 s']],
   ['no recovery', { recovery: null }, ["it didn't recover"]],
   ['another rule', { broken: ['a job ran twice'] }, ['a job ran twice']],
 ])('an aim is missed by %s', (_, changes, missed) => {
-  expect(missedAims({ ...outcome, ...changes }, { failed: 3, recovery: 25 })).toEqual(missed)
+  expect(missedAims({ ...outcome, ...changes }, { failed: 3, failedLater: 0, recovery: 25 })).toEqual(missed)
 })
 
 test('the table has a line for each fault', () => {

@@ -29,6 +29,10 @@ export const recoverySeconds = (requests: readonly Request[], faultAt: number): 
   return Math.round((latest - faultAt) / 100) / 10
 }
 
+/** Failed requests that were sent once it had happened: what a proxy should have kept away from it. */
+export const failedLater = (requests: readonly Request[], faultAt: number): number =>
+  requests.filter(({ isOk, begun }) => !isOk && begun > faultAt).length
+
 export interface Write {
   message: string
   isAcknowledged: boolean
@@ -48,6 +52,8 @@ export interface Outcome {
   fault: string
   requests: number
   failed: number
+  /** Of those, the ones that were sent after the fault. */
+  failedLater: number
   lost: number
   doubled: number
   /** Null if it didn't recover while it was watched. */
@@ -62,6 +68,7 @@ export interface Outcome {
 /** What a fault may cost; nothing may be lost or doubled in any. */
 export interface Aim {
   failed?: number
+  failedLater?: number
   recovery?: number
 }
 
@@ -72,6 +79,8 @@ export const missedAims = (outcome: Outcome, aim: Aim): string[] => {
   if (doubled > 0) missed.push(`${doubled} writes were carried out twice`)
   if (aim.failed !== undefined && failed > aim.failed)
     missed.push(`${failed} requests failed, and ${aim.failed} may`)
+  if (aim.failedLater !== undefined && outcome.failedLater > aim.failedLater)
+    missed.push(`${outcome.failedLater} requests failed that were sent afterward, and ${aim.failedLater} may`)
   if (recovery === null) missed.push("it didn't recover")
   else if (aim.recovery !== undefined && recovery > aim.recovery)
     missed.push(`it took ${recovery} s to recover, and may take ${aim.recovery} s`)
