@@ -51,7 +51,7 @@ const readOptions = (args: string[]) => {
     seconds: Number(values.seconds),
     connections: Number(values.connections),
     rounds: Number(values.rounds),
-    only: values.only,
+    isChosen: ({ name }: { name: string }) => values.only.split(',').some((start) => name.startsWith(start)),
   }
 }
 
@@ -130,7 +130,7 @@ export const benchApi = async (args: string[]): Promise<string[]> => {
     const took = ((performance.now() - started) / 1000).toFixed(0)
     const each = `${size.missions} missions with ${size.assetsEach} assets each`
     console.log(`Loaded ${each} and ${size.pilots} pilots in ${took} s.`)
-    const calls = measuredCalls(pilots, applicationToken).filter(({ name }) => name.startsWith(options.only))
+    const calls = measuredCalls(pilots, applicationToken).filter(options.isChosen)
     const surroundings = { databaseUrl, identity, logs: folder }
     const origins = {
       ours: await startOurs(surroundings),
@@ -163,7 +163,7 @@ const benchProvider = async (subjects: readonly Subject[], options: Options): Pr
   const measured = subjects.map(({ size: { missions }, origins }) => ({
     size: missions,
     origin: origins.ours,
-    calls: growingLists(missions).filter(({ name }) => name.startsWith(options.only)),
+    calls: growingLists(missions).filter(options.isChosen),
   }))
   return compareSizes(measured, { ...options, connections: 2 })
 }
