@@ -30,6 +30,7 @@ import { findUnprocessed } from './processing/find-unprocessed.ts'
 import { processAsset } from './processing/process-asset.ts'
 import { type PushWork, pushWork, retryPushes, sendPushes } from './pushes/send-pushes.ts'
 import { judgeChangedShots } from './quality/judge-stored-shot.ts'
+import { openShotComparer } from './quality/shot-comparer.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
 import { clearTransfers } from './transfers/clear-transfers.ts'
@@ -76,6 +77,8 @@ export const jobHandlers = (
   reader = openFileReader(config.processing, log),
   mails = openMailQueue(config, jobQueue, { info: (message) => log.info({}, message) }),
   pushes = openPushes(config, db, log),
+  // Its thread starts with the first shot.
+  shots = openShotComparer(),
 ): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal, undefined, log)
@@ -148,7 +151,7 @@ export const jobHandlers = (
   sendMail: ({ mail_id }) => sendMail(db, requireTransport(mailTransport), config, mail_id),
   sendInvitation: ({ person_id }) => sendInvitation(db, requireTransport(mailTransport), config, person_id),
   judgeShots: async (_, { signal }) => {
-    await judgeChangedShots(db, signal, log)
+    await judgeChangedShots(db, shots.compare, signal, log)
   },
   sendPushes: async ({ message_ids }, run) => sendPushes(needed(pushes), message_ids, run),
   retryPushes: async ({ message_ids }, run) => retryPushes(needed(pushes), message_ids, run),

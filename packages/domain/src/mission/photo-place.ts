@@ -1,6 +1,6 @@
 import { formatDistance, formatNumber, greatCircleMeters, metersPerMile } from '../units.ts'
 import type { MapFeature } from './map-feature.schema.ts'
-import { metersToGeometry } from './shot-suggestions.ts'
+import { metersToGeometry } from './meters-to-geometry.ts'
 
 /** Farther than a pilot can see a drone, and than an address is usually wrong. */
 const mostMeters = 2 * metersPerMile

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { metersToGeometry, type SuggestionPhoto, suggestShots } from './shot-suggestions.ts'
+import { metersToGeometry } from './meters-to-geometry.ts'
+import { type SuggestionPhoto, suggestShots } from './shot-suggestions.ts'
 
 const site = { latitude: 37.7955, longitude: -122.3937 }
 /** Meters east and north of the site. */

@@ -1,5 +1,6 @@
-import { metersPerDegree, metersToFeet, usesMiles } from '../units.ts'
-import type { Geometry, MapFeature } from './map-feature.schema.ts'
+import { metersToFeet, usesMiles } from '../units.ts'
+import type { MapFeature } from './map-feature.schema.ts'
+import { metersFrom, metersToGeometry, outlineOf, type Position } from './meters-to-geometry.ts'
 import type { Shot } from './shot.schema.ts'
 
 /** The facts of a photo that suggest a shot, whether it is stored or still uploading. */
@@ -55,70 +56,6 @@ const cameraWords = (pitch: number): string => {
   if (pitch <= straightDown) return 'camera straight down'
   if (pitch <= -15) return 'camera angled down'
   return pitch < 15 ? 'camera level' : 'camera angled up'
-}
-
-type Position = { latitude: number; longitude: number }
-type Coordinate = readonly number[]
-type Flat = [metersEast: number, metersNorth: number]
-
-/** The difference of two longitudes, the short way, for a site at the date line. */
-const degreesEast = (from: number, to: number): number => ((to - from + 540) % 360) - 180
-
-/** The position of a shape's corner relative to a position, on a flat plane. */
-const metersFrom = ({ latitude, longitude }: Position, corner: Coordinate): Flat => {
-  const [cornerLongitude, cornerLatitude] = corner as [number, number]
-  const metersPerDegreeEast = metersPerDegree * Math.cos((latitude * Math.PI) / 180)
-  return [
-    degreesEast(longitude, cornerLongitude) * metersPerDegreeEast,
-    (cornerLatitude - latitude) * metersPerDegree,
-  ]
-}
-
-/** The distance of a line segment from the origin. */
-const metersToSegment = (ax: number, ay: number, bx: number, by: number): number => {
-  const [dx, dy] = [bx - ax, by - ay]
-  const length = dx * dx + dy * dy
-  if (length === 0) return Math.hypot(ax, ay)
-  const share = Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
-  return Math.hypot(ax + share * dx, ay + share * dy)
-}
-
-/** The distance of a line from a position, and whether it goes around the position. */
-const alongLine = (position: Position, line: readonly Coordinate[]) => {
-  const corners = line.map((corner) => metersFrom(position, corner))
-  let meters = Number.POSITIVE_INFINITY
-  let isAround = false
-  let [last] = corners as [Flat]
-  for (const corner of corners) {
-    const [[lastX, lastY], [x, y]] = [last, corner]
-    meters = Math.min(meters, metersToSegment(lastX, lastY, x, y))
-    // A closed line around the origin crosses the eastward ray an odd number of times.
-    const isNorth = y > 0
-    if (lastY > 0 !== isNorth && lastX * y > x * lastY === isNorth) isAround = !isAround
-    last = corner
-  }
-  return { meters, isAround }
-}
-
-const outlineOf = (geometry: Geometry): readonly Coordinate[] => {
-  switch (geometry.type) {
-    case 'Point':
-      return [geometry.coordinates]
-    case 'LineString':
-      return geometry.coordinates
-    case 'Polygon':
-      return geometry.coordinates[0] as Coordinate[]
-  }
-}
-
-/** Meters over the ground from a position to a shape; 0 over an area. */
-export const metersToGeometry = (position: Position, geometry: Geometry): number => {
-  const outline = alongLine(position, outlineOf(geometry))
-  if (geometry.type !== 'Polygon') return outline.meters
-  const holes = geometry.coordinates.slice(1).map((ring) => alongLine(position, ring))
-  const hole = holes.find(({ isAround }) => isAround)
-  if (hole) return hole.meters
-  return outline.isAround ? 0 : outline.meters
 }
 
 /** A circle around a shape, which quickly rules out most features of a large site. */

@@ -1,6 +1,6 @@
 import type { AssetKind } from '../mission/asset.ts'
 import type { MapFeature } from '../mission/map-feature.schema.ts'
-import { metersToGeometry } from '../mission/shot-suggestions.ts'
+import { metersToNearest } from '../mission/meters-to-geometry.ts'
 import { flightTimeText, timestampText } from '../time/date-texts.ts'
 import { formatNumber, greatCircleMeters, metersToFeet, usesMiles } from '../units.ts'
 import type { Finding } from './finding.schema.ts'
@@ -124,7 +124,10 @@ const metersFrom = (file: JudgedFile, { from }: Rule<'distance'>, site: JudgedSi
   )
   return areas.length === 0
     ? null
-    : Math.min(...areas.map(({ geometry }) => metersToGeometry(position, geometry)))
+    : metersToNearest(
+        position,
+        areas.map(({ geometry }) => geometry),
+      )
 }
 
 const minuteMs = 60_000

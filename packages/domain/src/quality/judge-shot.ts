@@ -78,14 +78,11 @@ const bitsOf = (value: number): number => {
 }
 
 /** Photos of a bracket show the same, but are exposed differently. */
-const isSameExposure = (a: JudgedFile, b: JudgedFile): boolean => {
-  const [first, second] = [stopsOf(a), stopsOf(b)]
-  return first === null || second === null || Math.abs(first - second) < 0.3
-}
+const isSameExposure = ({ stops: first }: Hashed, { stops: second }: Hashed): boolean =>
+  first === null || second === null || Math.abs(first - second) < 0.3
 
 /** A camera that looks at another side, or has moved, takes another photo however much it looks like the first. */
-const isSameView = (a: JudgedFile, b: JudgedFile): boolean => {
-  const [turnA, turnB] = [headingOf(a), headingOf(b)]
+const isSameView = ({ file: a, turn: turnA }: Hashed, { file: b, turn: turnB }: Hashed): boolean => {
   if (turnA !== null && turnB !== null && turnBetween(turnA, turnB) > 10) return false
   if (a.gps_latitude === null || b.gps_latitude === null) return true
   const north = Math.abs(a.gps_latitude - b.gps_latitude)
@@ -96,7 +93,16 @@ const isSameView = (a: JudgedFile, b: JudgedFile): boolean => {
 /** Some three meters. */
 const sameSpotDegrees = 0.000_03
 
-type Hashed = { file: JudgedFile; high: number; low: number; index: number }
+interface Hashed {
+  file: JudgedFile
+  high: number
+  low: number
+  stops: number | null
+  turn: number | null
+  index: number
+  /** The photo that was compared with it last, so that two with several parts in common are compared once. */
+  comparedWith: number
+}
 
 /** The cells around a position, each as wide as the distance within which two photos are of one place. */
 const cellsAround = ({ gps_latitude, gps_longitude }: JudgedFile): string[] => {
@@ -128,11 +134,18 @@ const createIndex = () => {
       }
     },
     /** The earliest of those with one of these keys that matches, if it is earlier than this one. */
-    earliest: (keys: readonly string[], best: Hashed | null, matches: (photo: Hashed) => boolean) => {
+    earliest: (
+      keys: readonly string[],
+      { index }: Hashed,
+      best: Hashed | null,
+      matches: (photo: Hashed) => boolean,
+    ) => {
       let found = best
       for (const key of keys)
         for (const photo of byKey.get(key) ?? []) {
           if (found && photo.index >= found.index) break
+          if (photo.comparedWith === index) continue
+          photo.comparedWith = index
           if (matches(photo)) found = photo
         }
       return found
@@ -151,16 +164,24 @@ const duplicatesOf = (photos: readonly JudgedFile[], mostBits: number): [JudgedF
   const hasPlaceless = photos.some((file) => file.picture_hash !== null && !isPlaced(file))
   return photos.flatMap((file, index): [JudgedFile, JudgedFile][] => {
     if (file.picture_hash === null || /^0+$/.test(file.picture_hash)) return []
-    const photo = { file, high: half(file.picture_hash, 0), low: half(file.picture_hash, 8), index }
+    const photo: Hashed = {
+      file,
+      high: half(file.picture_hash, 0),
+      low: half(file.picture_hash, 8),
+      stops: stopsOf(file),
+      turn: headingOf(file),
+      index,
+      comparedWith: index,
+    }
     const isAlike = (other: Hashed): boolean =>
       bitsOf(photo.high ^ other.high) + bitsOf(photo.low ^ other.low) <= mostBits &&
-      isSameExposure(file, other.file) &&
-      isSameView(file, other.file)
+      isSameExposure(photo, other) &&
+      isSameView(photo, other)
     const parts = hasPlaceless ? partsOf(file.picture_hash, mostBits) : []
     const cells = isPlaced(file) ? cellsAround(file) : []
     const found = isPlaced(file)
-      ? placeless.earliest(parts, byPlace.earliest(cells, null, isAlike), isAlike)
-      : byHash.earliest(parts, null, isAlike)
+      ? placeless.earliest(parts, photo, byPlace.earliest(cells, photo, null, isAlike), isAlike)
+      : byHash.earliest(parts, photo, null, isAlike)
     // The cell in the middle is its own.
     if (isPlaced(file)) byPlace.add(cells.slice(4, 5), photo)
     else placeless.add(parts, photo)

@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jobRun } from '../../../test/job-run.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { jobHandlers } from '../job-handlers.ts'
 import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { type FileReader, openFileReader } from '../processing/file-reader.ts'
 import { processAsset } from '../processing/process-asset.ts'
 import { uploadSmall } from '../uploads/upload.fixtures.ts'
-import { compareShot } from './compare-shot.ts'
+import { type CompareShot, compareShot } from './compare-shot.ts'
 import { judgeChangedShots } from './judge-stored-shot.ts'
 import { selectJudgedFiles, selectRulesOfShot } from './quality.queries.ts'
 import { openShotComparer } from './shot-comparer.ts'
@@ -30,7 +31,8 @@ afterAll(() => reader.close())
 
 const processed = (id: string) =>
   processAsset({ db: sortie.db, store: objects.store, reader, log: silent }, id, jobRun())
-const judged = () => judgeChangedShots(sortie.db, new AbortController().signal)
+const judged = (compare: CompareShot = compareShot) =>
+  judgeChangedShots(sortie.db, compare, new AbortController().signal)
 
 const position = { rule: 'position', severity: 'must' }
 const sharp = { rule: 'sharpness', severity: 'should', min: 70 }
@@ -191,7 +193,7 @@ const longestPause = async (work: Promise<unknown>): Promise<number> => {
   return longest
 }
 
-test('a submission whose comparison takes long leaves the server to everyone else', async () => {
+test('a comparison that takes long leaves the server and the worker to everyone else', async () => {
   const rule: QualityRule = { rule: 'coverage', severity: 'should', depth: 1, min_percent: 90 }
   const { missionId, shot } = await missionWith([rule])
   // Sixteen million cells.
@@ -217,6 +219,29 @@ test('a submission whose comparison takes long leaves the server to everyone els
   const alone = performance.now() - before
   const pause = await longestPause(submit(missionId).then((result) => expect(result[0]).toBe(200)))
   expect([alone > 300, pause < alone / 2, { alone, pause }]).toEqual([true, true, { alone, pause }])
+
+  await sql`insert into shots_to_judge (shot_id) values (${shot}) on conflict do nothing`.execute(sortie.db)
+  const { judgeShots } = jobHandlers(sortie.config, sortie.db, silent)
+  const pauseOfWorker = await longestPause(judgeShots({}, jobRun()))
+  expect(await judged()).toBe(0)
+  expect([pauseOfWorker < alone / 2, { alone, pauseOfWorker }]).toEqual([true, { alone, pauseOfWorker }])
+})
+
+test('a shot that cannot be compared waits behind the others, which are compared', async () => {
+  await judged()
+  const shots = [(await missionWith([position])).shot, (await missionWith([sharp])).shot]
+  await sql`insert into shots_to_judge (shot_id) select unnest(${shots}::bigint[])
+    on conflict do nothing`.execute(sortie.db)
+  await sql`update shots_to_judge set since = now() - interval '1 hour'`.execute(sortie.db)
+  const fails: CompareShot = (shot) => {
+    if (shot.rules[0]?.rule === 'position') throw new Error('too much')
+    return compareShot(shot)
+  }
+  await expect(judged(fails)).rejects.toThrow('too much')
+  const { rows } = await sql<{ shot_id: number; is_behind: boolean }>`
+    select shot_id, since > now() - interval '10 minutes' as is_behind from shots_to_judge`.execute(sortie.db)
+  expect(rows).toEqual([{ shot_id: shots[0], is_behind: true }])
+  await judged()
 })
 
 test('a submission is asked to come again when too many are compared already', async () => {

@@ -3,9 +3,10 @@ import { doEach } from '../../platform/batches.ts'
 import type { Database, Queryable } from '../../platform/database.ts'
 import type { JobLog } from '../../platform/jobs.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { type CompareShot, compareShot } from './compare-shot.ts'
+import type { CompareShot } from './compare-shot.ts'
 import {
   forgetShotToJudge,
+  postponeShotToJudge,
   selectJudgedFiles,
   selectRulesOfShot,
   selectShotsToJudge,
@@ -41,7 +42,7 @@ export interface StoredVerdict {
 export const judgeStoredShot = async (
   trx: Transaction,
   shotId: number,
-  compare: CompareShot = compareShot,
+  compare: CompareShot,
 ): Promise<StoredVerdict> => {
   const verdict = await judge(trx, shotId, compare)
   if (!verdict) return { mustFindings: 0, isChecking: false }
@@ -52,12 +53,25 @@ export const judgeStoredShot = async (
 
 const shotsPerRun = 200
 
-/** Compares the shots whose files or rules have changed. Returns how many there were. */
-export const judgeChangedShots = async (db: Database, signal: AbortSignal, log?: JobLog): Promise<number> => {
+/**
+ * Compares the shots whose files or rules have changed. One that can't be compared waits behind the others from then on.
+ * Returns how many there were.
+ */
+export const judgeChangedShots = async (
+  db: Database,
+  compare: CompareShot,
+  signal: AbortSignal,
+  log?: JobLog,
+): Promise<number> => {
   const shots = await selectShotsToJudge(db, shotsPerRun)
   await doEach(shots, async ({ shot_id, changes }) => {
     signal.throwIfAborted()
-    await inTransaction(db, (trx) => judgeStoredShot(trx, shot_id))
+    try {
+      await inTransaction(db, (trx) => judgeStoredShot(trx, shot_id, compare))
+    } catch (error) {
+      await postponeShotToJudge(db, shot_id)
+      throw error
+    }
     await forgetShotToJudge(db, shot_id, changes)
   })
   if (shots.length > 0) log?.info({ shots: shots.length }, 'shots compared with their quality rules')

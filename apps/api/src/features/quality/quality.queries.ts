@@ -23,6 +23,13 @@ export const selectShotsToJudge = (db: Queryable, limit: number) =>
 export const forgetShotToJudge = (db: Database, shotId: number, changes: number) =>
   db.deleteFrom('shots_to_judge').where('shot_id', '=', shotId).where('changes', '=', changes).execute()
 
+export const postponeShotToJudge = (db: Database, shotId: number) =>
+  db
+    .updateTable('shots_to_judge')
+    .set({ since: sql<string>`clock_timestamp()` })
+    .where('shot_id', '=', shotId)
+    .execute()
+
 /** What a mission says of place and time. */
 export const siteColumns = (eb: ExpressionBuilder<Schema, 'missions'>) =>
   [
