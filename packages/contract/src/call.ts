@@ -50,6 +50,11 @@ interface CallParts {
    * one record in turn. A pilot's own record is locked by each of their writes, without being named here.
    */
   locks?: Readonly<Record<string, string>>
+  /**
+   * Whether a call changes so much that it keeps a database connection for longer than a moment. A server process runs
+   * few of them at the same time, so that all others still get one.
+   */
+  isLong?: true
   /** Whether the caller can send the ETag of the record as they read it, to change nothing that has changed since. */
   takesIfMatch?: true
   /** Other paths at which the same call is served. */

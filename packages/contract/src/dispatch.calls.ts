@@ -105,6 +105,7 @@ export const dispatchCalls = defineCalls({
     roles: ['dispatcher'],
     errors: ['conflict'],
     timeoutSeconds: 120,
+    isLong: true,
     summary: 'Do the same to many missions, with a result for each',
     details:
       'Each mission is changed by itself, as by its own call: one that is refused says why and leaves the others alone. With an `Idempotency-Key`, a retry returns the first results.',
@@ -116,6 +117,7 @@ export const dispatchCalls = defineCalls({
     roles: ['dispatcher'],
     errors: ['conflict'],
     timeoutSeconds: 120,
+    isLong: true,
     summary: 'Preview whom the same change of many missions would notify of what. Nothing is changed or sent',
     details: 'Takes the body of the call that makes the change.',
     body: bulkBody,

@@ -142,6 +142,7 @@ export const payoutBatchCalls = defineCalls({
     response: z.object({ batch: batchSchema, refused: z.array(refusedSchema) }),
     status: 201,
     timeoutSeconds: 60,
+    isLong: true,
   },
   'GET /v1/provider/payout_batches': {
     access: 'provider',

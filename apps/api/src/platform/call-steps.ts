@@ -144,6 +144,7 @@ const recordsOf = ({ definition, request }: CallInProgress): string[] => {
   return [
     ...Object.entries(definition.locks ?? {}).map(([kind, place]) => `${kind} ${params[place]}`),
     ...(session ? [`pilots ${session.pilotId}`] : []),
+    ...(definition.isLong ? ['long calls'] : []),
     ...(idempotencyKey ? [`idempotency ${provider && callerKey(provider)} ${idempotencyKey}`] : []),
   ]
 }

@@ -47,6 +47,28 @@ describe('one row that someone keeps locked', () => {
     expect((await sortie.provider('POST', `/v1/provider/missions/${locked.id}/hold`)).status).toBe(200)
   })
 
+  test('40 changes of many missions that wait for it leave connections to all other calls', async () => {
+    const [locked, free] = [await addMission(sortie.db), await addMission(sortie.db)]
+    await whileLocked(locked.id, async () => {
+      let ended = 0
+      const waiting = Array.from({ length: 40 }, (_, index) =>
+        sortie
+          .provider('POST', `/v1/provider/missions/bulk${index % 2 === 0 ? '' : '/preview'}`, {
+            action: 'hold',
+            ids: [locked.id],
+          })
+          .finally(() => {
+            ended += 1
+          }),
+      )
+      expect((await sortie.provider('POST', `/v1/provider/missions/${free.id}/hold`)).status).toBe(200)
+      // Had they taken all connections, the call above would have waited until half of them gave up.
+      expect(ended).toBeLessThan(10)
+      const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    })
+  })
+
   test('25 retries of one idempotency key do not use up the connections, and have one result', async () => {
     const { id } = await addMission(sortie.db)
     const retry = () =>

@@ -1,7 +1,7 @@
 import type { BulkAction } from '@sortie/contract/dispatch.calls'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { failedResult } from '../../platform/errors.ts'
+import { AppError, failedResult } from '../../platform/errors.ts'
 import { isWriteConflict, type Transaction } from '../../platform/transaction.ts'
 import { cancelMission } from '../provider-missions/cancel-mission.ts'
 import { changeMission } from '../provider-missions/change-mission.ts'
@@ -33,6 +33,10 @@ interface Result {
   problem: ReturnType<typeof failedResult>['problem'] | null
 }
 
+/** The signal is also aborted when a caller goes away, whose change is still made. */
+const isOverdue = ({ signal }: Pick<FastifyRequest, 'signal'>): boolean =>
+  signal.aborted && (signal.reason as { code?: string }).code === 'FST_ERR_HANDLER_TIMEOUT'
+
 /**
  * Does the same to many missions. Each has a savepoint, so that one that is refused leaves no trace and the others
  * alone. They are locked in the order of their ids, so that two such calls take turns.
@@ -45,6 +49,8 @@ export const changeMissions = async (
 ) => {
   const results = new Map<number, Result>()
   for (const id of change.ids.toSorted((a, b) => a - b)) {
+    // The caller was told so already, and nothing is left of it.
+    if (isOverdue(request)) throw new AppError('unavailable')
     await sql`savepoint one_mission`.execute(db)
     try {
       const offered = await changeOne(db, id, change, tools)

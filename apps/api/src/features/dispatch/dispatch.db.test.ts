@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { openDatabase } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import {
   act,
   heldMission,
@@ -9,6 +11,7 @@ import {
   newMission,
   site,
 } from '../provider-missions/provider-mission.fixtures.ts'
+import { changeMissions } from './change-missions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -180,6 +183,31 @@ describe('changing many missions at once', () => {
       { id: last, done: true },
     ])
     expect((await get(`${path}/${last}`)).is_on_hold).toBe(true)
+  })
+
+  test('a call that has timed out changes nothing more, and leaves nothing of what it did', async () => {
+    const ids = [await newMission(app), await newMission(app)]
+    const hold = (signal: AbortSignal) =>
+      inTransaction(app.db, (trx) =>
+        changeMissions(trx, { signal } as FastifyRequest, { action: 'hold', ids }, {} as never),
+      )
+    const isHeld = () => Promise.all(ids.map(async (id) => (await get(`${path}/${id}`)).is_on_hold))
+    const late = Object.assign(new Error('too late'), { code: 'FST_ERR_HANDLER_TIMEOUT' })
+    // Between the first mission and the second.
+    const signals = [new AbortController().signal, AbortSignal.abort(late), AbortSignal.abort(late)]
+    const request = {
+      get signal() {
+        return signals.shift()
+      },
+    } as unknown as FastifyRequest
+    const change = inTransaction(app.db, (trx) =>
+      changeMissions(trx, request, { action: 'hold', ids }, {} as never),
+    )
+    await expect(change).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await isHeld()).toEqual([false, false])
+    // A caller who has gone away may not have heard, and the change is made.
+    expect(await hold(AbortSignal.abort())).toMatchObject({ done: 2 })
+    expect(await isHeld()).toEqual([true, true])
   })
 
   test('a last day is moved for all, and a day that has passed is refused for each', async () => {
