@@ -8,7 +8,7 @@ const columnsFor = ({ tokenHash }: Session) =>
   [
     'id',
     'name',
-    sql<string>`encode(sha256(endpoint::bytea), 'hex')`.as('endpoint_hash'),
+    sql<string>`encode(sha256(convert_to(endpoint, 'UTF8')), 'hex')`.as('endpoint_hash'),
     sql<boolean>`session_hash = ${tokenHash}`.as('is_of_this_session'),
     'created_at',
     'last_pushed_at',

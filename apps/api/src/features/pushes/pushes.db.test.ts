@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { startTestSandbox, type TestSandbox } from '@sortie/sandbox/testing/sandbox'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -491,6 +492,16 @@ describe('devices', () => {
       sql`insert into push_preferences (pilot_id) values (${id})`.execute(sortie.db),
     ).rejects.toThrow('is erased')
     expect(pilot.id).not.toBe(id)
+  })
+
+  test('with any URL are known by the hash of exactly that', async () => {
+    const { call, keys } = await withDevice()
+    for (const end of ['\\9', '\\x6g', '\\134', 'ü', '%00', "'"]) {
+      const endpoint = `https://push.example.com/${end}`
+      const { status, body } = await call('POST', `${path}/devices`, { ...keys, endpoint })
+      const hash = createHash('sha256').update(endpoint).digest('hex')
+      expect([status, body.endpoint_hash], endpoint).toEqual([201, hash])
+    }
   })
 
   test('are refused where they can’t be', async () => {
