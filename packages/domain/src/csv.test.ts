@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv, writeCsv } from './csv.ts'
+import { readCsv, writeCsv, writeSpreadsheet } from './csv.ts'
 
 const rowsOf = (text: string) => {
   const read = readCsv(text)
@@ -151,6 +151,26 @@ describe('comma-separated values', () => {
         ['x;y', 'two\nlines'],
       ]),
     ).toBe('a b,it\'s\r\n"1,2","5"" pipe"\r\n"x;y","two\nlines"\r\n')
+  })
+
+  test('for spreadsheets have no value that would be run as a formula', () => {
+    const cells = [
+      '=1+1',
+      ' \u00a0=1',
+      '\uFEFF=1',
+      '+1',
+      '-1',
+      '@a',
+      '\tx',
+      '\rx',
+      '\nx',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠a',
+    ]
+    for (const cell of cells) expect(writeSpreadsheet([[cell]])).toMatch(/^\uFEFF"?'/)
+    expect(writeSpreadsheet([['a=1', '1-1', '']])).toBe('\uFEFFa=1,1-1,\r\n')
   })
 
   test('are read as they were written', () => {

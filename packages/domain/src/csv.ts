@@ -86,7 +86,7 @@ export const readCsv = (given: string): ReadCsv => {
 }
 
 /** Excel takes these at the start of a value for a formula, which could read or send data of whoever opens the file. */
-const isFormula = (cell: string): boolean => /^[\s\uFEFF]*[=+\-@]|^[\t\r\n]/.test(cell)
+const isFormula = (cell: string): boolean => /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell)
 
 /**
  * Writes rows for people who open them in a spreadsheet: the byte order mark tells Excel that the text is UTF-8, and an
