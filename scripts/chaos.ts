@@ -3,6 +3,8 @@ import { frozenDatabase, killedDatabase } from './chaos/database.ts'
 import { killedDuringTransfer, killedDuringUploads } from './chaos/deliveries.ts'
 import { hostileInput } from './chaos/hostile-input.ts'
 import { killedDuringWebhooks, killedUnderSockets } from './chaos/messages.ts'
+import { killedDuringPayouts } from './chaos/money.ts'
+import { killedDuringPushes } from './chaos/pushes.ts'
 import { killLoop, races, stopUnderLoad } from './chaos/servers.ts'
 import { type Outcome, openStage, type Stage } from './chaos/stage.ts'
 import { fullDisk, lostJob, silentServices } from './chaos/surroundings.ts'
@@ -18,6 +20,8 @@ const faults: Record<string, (stage: Stage) => Promise<Outcome | null>> = {
   uploads: (stage) => killedDuringUploads(stage, rounds),
   gateway: (stage) => killedDuringTransfer(stage, rounds),
   webhooks: (stage) => killedDuringWebhooks(stage, rounds),
+  payouts: (stage) => killedDuringPayouts(stage, rounds),
+  pushes: (stage) => killedDuringPushes(stage, rounds),
   realtime: (stage) => killedUnderSockets(stage, rounds),
   s3: lostBucket,
   stop: stopUnderLoad,

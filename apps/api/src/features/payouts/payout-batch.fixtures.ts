@@ -76,7 +76,10 @@ export const send = (db: Database, { payments }: FakePayments, payoutId: number)
   sendPayout({ db, payments, ...quiet }, payoutId)
 
 /** A pilot whose account can be paid, unless told otherwise. */
-export const addPayee = async ({ db }: TestApp, account: 'ready' | 'unfinished' | 'none' = 'ready') => {
+export const addPayee = async (
+  { db }: Pick<TestApp, 'db'>,
+  account: 'ready' | 'unfinished' | 'none' = 'ready',
+) => {
   const pilot = await addPilot(db, { stripe_onboarding: true })
   const slug = `entity-${pilot.id}`
   const entity = await db
@@ -99,7 +102,7 @@ export const addPayee = async ({ db }: TestApp, account: 'ready' | 'unfinished' 
 
 /** An approved mission that owes its pilot this much. */
 export const addApproved = async (
-  { db }: TestApp,
+  { db }: Pick<TestApp, 'db'>,
   pilotId: number,
   amount = 15_000,
   mission: Parameters<typeof addHeld>[2] = {},
