@@ -1,5 +1,6 @@
 import { allCalls } from '@sortie/contract/all-calls'
 import { type CallDefinition, splitCallName } from '@sortie/contract/call'
+import { startTestSandbox, type TestSandbox } from '@sortie/sandbox/testing/sandbox'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submittedMission } from '../src/features/reviews/review.fixtures.ts'
@@ -11,6 +12,7 @@ import { goodValue, jsonText, schemaOf } from './bad-values.ts'
 import { edgedBody } from './edge-values.ts'
 import { staffSettings } from './identity.ts'
 import { addHeld, addOffered } from './pilot-missions.ts'
+import { type ReadyCall, readyStates } from './ready-states.ts'
 import { addPilot } from './records.ts'
 import { runEveryJob } from './run-every-job.ts'
 import { staffIssuer } from './staff.ts'
@@ -39,6 +41,7 @@ interface Accepted {
   value: unknown
 }
 
+let sandbox: TestSandbox
 let sortie: TestApp
 let objects: ReturnType<typeof openObjectStore>
 let pilot: Awaited<ReturnType<typeof addPilot>>
@@ -51,6 +54,8 @@ const ids = storedIds()
 const accepted: Accepted[] = []
 const errorLines: string[] = []
 const callsAccepted = new Set<string>()
+/** Why a call was refused last. */
+const refusals = new Map<string, string>()
 const counts = { sent: 0, accepted: 0, read: 0, offered: 0, jobs: 0, mails: 0 }
 
 /** An earlier call may have ended the session or taken the role away. */
@@ -106,6 +111,16 @@ const beginReview = async () => {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
+let readyCall: ReturnType<typeof readyStates>
+
+/** A body that can be accepted as things stand, but for the field that is tested. With luck, that one can be too. */
+const withReady = (body: unknown, ready: ReadyCall, given: string | null, luck: number): unknown => {
+  const field = luck % 3 === 0 ? null : given
+  if (!ready.body || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { [field ?? '']: _, ...others } = ready.body
+  return { ...body, ...others }
+}
+
 const isOfReview = (path: string) => /\/review\/|partial_reshoots$/.test(path)
 
 /** A body about shots and assets names those of the mission under review, unless they are what is tested. */
@@ -121,16 +136,22 @@ const withReviewed = (body: unknown, field: string | null): unknown => {
 }
 
 beforeAll(async () => {
+  sandbox = await startTestSandbox()
   const environment = {
     ...staffSettings,
     SIGN_IN_ATTEMPTS_PER_MINUTE: '100000',
     EXPENSIVE_CALLS_PER_MINUTE: '1000000',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Sortie <sortie@example.com>',
+    // It knows none of the accounts, and refuses to send anything to them.
+    STRIPE_SECRET_KEY: 'sk_test_fuzz',
+    STRIPE_WEBHOOK_SECRET: 'whsec_fuzz',
+    STRIPE_API_URL: sandbox.url,
   }
   const write = (line: string) => void errorLines.push(line)
   sortie = await createTestApp(environment, undefined, { write }, issuer.verifyStaffTokens)
   objects = openObjectStore(sortie.config)
+  readyCall = readyStates(sortie, () => pilot.id)
   provider = asOwner
   await renewOwner()
   await renewPilot()
@@ -138,10 +159,12 @@ beforeAll(async () => {
 afterAll(async () => {
   objects.close()
   await sortie.close()
+  await sandbox.close()
   if (wanted === 0) return
   console.log(`seed ${seed}, ${rounds} rounds: ${JSON.stringify(counts)}`)
   const never = writes.map(([name]) => name).filter((name) => !callsAccepted.has(name))
-  console.log(`calls of which nothing was accepted:\n  ${never.join('\n  ')}`)
+  console.log('calls of which nothing was accepted:')
+  for (const name of never) console.log(`  ${name}\n    ${refusals.get(name)}`)
 })
 
 const send = (
@@ -210,13 +233,14 @@ const storeSome = async (name: string, definition: CallDefinition, choice: numbe
     seed: seed + choice,
   })) {
     const value = field === null ? body : (body as Record<string, unknown>)[field]
+    const ready = await readyCall(name)
     const url = path.replace(/\{(\w+)\}/g, (_, place: string) => {
       const stored = ids.pick(ids.listOf(path, place), luck) ?? (params as Record<string, unknown>)[place]
-      const id = isOfReview(path) && place === 'id' ? reviewed.id : stored
+      const id = ready.params?.[place] ?? (isOfReview(path) && place === 'id' ? reviewed.id : stored)
       return encodeURIComponent(String(id).toWellFormed())
     })
     const referring = ids.refer(withOwnNames(body, field), luck)
-    const sent = isOfReview(path) ? withReviewed(referring, field) : referring
+    const sent = isOfReview(path) ? withReviewed(referring, field) : withReady(referring, ready, field, luck)
     const response = await send(definition, method, url, sent)
     counts.sent += 1
     if (response.status === 401 && definition.access === 'pilot') await renewPilot()
@@ -226,7 +250,8 @@ const storeSome = async (name: string, definition: CallDefinition, choice: numbe
       counts.accepted += 1
       accepted.push({ call: `${method} ${url}`, field, value })
       ids.harvest(path, response.body)
-    }
+    } else
+      refusals.set(name, `${url}: ${response.status} ${shown(response.body.errors ?? response.body.code)}`)
     const isWide = errorLines.at(-1)?.includes(schemaTooWide)
     if (isBroken(response) || isWide)
       throw new Error(report(`${method} ${url} got ${response.status}`, { [field ?? 'body']: value }, since))
