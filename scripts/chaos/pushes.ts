@@ -4,19 +4,28 @@ import type { AddressInfo } from 'node:net'
 import { addMission } from '../../apps/api/test/records.ts'
 import { ask, type Outcome, type Stage, until } from './stage.ts'
 
-/** A push service that takes its time, so that a kill meets messages under way. Knows a message by device and topic. */
+/**
+ * A push service that takes its time, and forgets a message whose sender is gone by then, so that a kill meets messages
+ * under way. Knows a message by device and topic.
+ */
 const openPushService = async () => {
   const arrived: string[] = []
+  let begun = 0
   const server = createServer((request, response) => {
+    begun += 1
     request.resume().on('end', () => {
-      arrived.push(`${request.url} ${request.headers.topic}`)
-      setTimeout(() => response.writeHead(201).end(), 150)
+      setTimeout(() => {
+        if (response.destroyed) return
+        arrived.push(`${request.url} ${request.headers.topic}`)
+        response.writeHead(201).end()
+      }, 500)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,
+    begun: () => begun,
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -51,7 +60,7 @@ export const killedDuringPushes = async (stage: Stage, kills: number): Promise<O
   let [offered, longest] = [0, 0]
   for (let kill = 0; kill < kills; kill += 1) {
     const { id } = await addMission(stage.db)
-    const before = service.arrived.length
+    const before = service.begun()
     const { status, milliseconds } = await ask(`${server.url}/v1/provider/missions/${id}/offers`, {
       method: 'POST',
       headers: stage.provider,
@@ -59,7 +68,7 @@ export const killedDuringPushes = async (stage: Stage, kills: number): Promise<O
     })
     longest = Math.max(longest, milliseconds)
     if (status === 200) offered += 1
-    await until(() => service.arrived.length > before, 60_000)
+    await until(() => service.begun() > before, 60_000)
     worker.child.kill('SIGKILL')
     await worker.ended
     worker = await stage.start('worker', environment)
