@@ -183,13 +183,30 @@ const enqueueVisits = (...places: string[]) =>
     ),
   )
 
-test('the job of a worker that was lost is given to another one, without the pause of one that failed', async () => {
-  await enqueueVisits('lost')
-  await lose('visit')
-  const seen: { place: string; retries: number }[] = []
-  await startWorker({ visit: async ({ place }, { retries }) => void seen.push({ place, retries }) }, 1)
-  await until(() => expect(seen).toEqual([{ place: 'lost', retries: 1 }]))
-})
+test.each([
+  ['', false],
+  [', even where pg-boss saw it first', true],
+])(
+  'the job of a worker that was lost is given to another one, without the pause of one that failed%s',
+  async (_, isSeenFirst) => {
+    await enqueueVisits('lost')
+    await lose('visit')
+    if (isSeenFirst) {
+      const boss = new PgBoss(database.url)
+      await boss.start()
+      // Its next check is due.
+      await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(db)
+      await boss.supervise('visit')
+      await boss.stop({ graceful: false })
+      const { rows } = await sql`select state, start_after > now() + interval '5 seconds' as is_paused
+      from pgboss.job where name = 'visit' and state <> 'completed'`.execute(db)
+      expect(rows).toEqual([{ state: 'retry', is_paused: true }])
+    }
+    const seen: { place: string; retries: number }[] = []
+    await startWorker({ visit: async ({ place }, { retries }) => void seen.push({ place, retries }) }, 1)
+    await until(() => expect(seen).toEqual([{ place: 'lost', retries: 1 }]))
+  },
+)
 
 const hour = 3_600_000
 
