@@ -21,6 +21,8 @@ import { addRecord, provider } from './support/provider.ts'
 import { browserTestSecrets, portalUrl } from './support/secrets.ts'
 import { openConsole } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
+import { drawnPhotos } from './support/upload-page.ts'
+import { deliverPhotos, submitMission } from './support/uploads.ts'
 
 test('no text of a pilot, a customer or a system runs as a script, on any screen of the console', async ({
   page,
@@ -43,6 +45,7 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
     description: line(`Receiver ${mark}`),
     events: ['mission.declined'],
   })
+  const savedFilters: number[] = []
   try {
     await offerTo(offer, pilot)
     const session = await plainSession(pilot)
@@ -80,6 +83,16 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
     })
     await addRecord('/daily_messages', { message: prose(`Daily ${mark}`) })
     await writeAsPilot(session, held.id, kit.category)
+    const filter = await provider('POST', '/saved_filters', { name: line(`F ${mark}`), filter: {} })
+    savedFilters.push(filter.id)
+    const reviewed = await assignTo(
+      await newMission({ name: line('Reviewed'), shots: [{ name: line('Roof') }] }),
+      pilot,
+    )
+    await page.goto('/config.json')
+    const photos = await drawnPhotos(page, [`${image} ${mark}.jpg`])
+    await deliverPhotos(session, reviewed.id, photos, reviewed.shots[0].id)
+    await submitMission(session, reviewed.id)
 
     await openConsole(page, ['owner'], '/today')
     const shown = (text: string) => page.getByText(text)
@@ -89,6 +102,9 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
       [`/missions/${held.id}`, `Instructions "'>`],
       [`/missions/${held.id}`, `Comment "'>`],
       [`/missions/${held.id}`, `Contact "'>`],
+      [`/missions/${held.id}`, `Certificate "'>`],
+      [`/missions/${reviewed.id}`, `${image} ${mark}.jpg`],
+      [`/reviews/${reviewed.id}`, `${image} ${mark}.jpg`],
       [`/missions/${offer.id}`, 'Robin <img'],
       [`/pilots?search=${encodeURIComponent(pilot.email)}`, 'Robin <img'],
       [`/pilots/${pilot.id}`, 'Robin <img'],
@@ -102,6 +118,8 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
       ['/money', `Due "'>`],
       [`/reviews/${submitted.id}`, `Submitted ${mark} "'>`],
       ['/money?tab=payouts', 'Robin <img'],
+      [`/money?tab=statements&pilot=${pilot.id}`, `Past "'>`],
+      [`/catalogs/packages/${kit.package_id}/rules`, `Package ${image} ${mark}`],
       ['/developers', `Key ${mark} "'>`],
       ['/developers?tab=endpoints', `Receiver ${mark} "'>`],
       ['/people', `Person ${mark} <img`],
@@ -154,6 +172,13 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
       await expectHarmless(page, page.getByRole('dialog').getByText('Robin <img'))
     })
 
+    await test.step('saved filters', async () => {
+      await page.goto('/console/missions')
+      await page.getByRole('button', { name: 'Saved filters' }).click()
+      await expectHarmless(page, page.getByRole('menu').getByText(`F ${mark} "'>`))
+      await page.keyboard.press('Escape')
+    })
+
     await test.step('the lines of an import, and the name of its file', async () => {
       await page.goto('/console/missions/import')
       await page.getByLabel('CSV file').setInputFiles({
@@ -171,6 +196,7 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
     expect(asked).toEqual([])
   } finally {
     await provider('DELETE', `/webhook_endpoints/${endpoint.id}`)
+    for (const id of savedFilters) await provider('DELETE', `/saved_filters/${id}`)
     receiver.close()
   }
 })
