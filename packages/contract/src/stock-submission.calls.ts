@@ -25,6 +25,7 @@ const stockSubmissionSchema = z.object({
 
 const providerSubmissionSchema = stockSubmissionSchema.extend({
   pilot_id: z.int(),
+  pilot_name: z.string(),
   file: documentLinkSchema.nullable().describe('Opens the file until it expires'),
 })
 

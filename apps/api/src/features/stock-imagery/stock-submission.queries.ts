@@ -12,6 +12,11 @@ const submissions = (db: Queryable) =>
     .selectFrom('stock_submissions')
     .select(['id', 'pilot_id', 'description', 'city', 'state', 'country', 'timecode', 'tags', 'status'])
     .select(['rejection_reason', 'created_at', 'reviewed_at', 'file_name', 'file_type', 'storage_key'])
+    .select(
+      sql<string>`(select concat_ws(' ', first_name, last_name) from pilots where pilots.id = stock_submissions.pilot_id)`.as(
+        'pilot_name',
+      ),
+    )
     .select((eb) =>
       jsonObjectFrom(
         eb

@@ -65,7 +65,16 @@ it('A-OPEN-65 A-STOCK-01 a submission is stored with its file, which the provide
   const other = await addPilot('other-stock@sortie.test')
   expect((await (await sortie.as(other))('GET', path)).body).toEqual([])
   const { data } = (await sortie.provider('GET', '/v1/provider/stock_submissions?status=submitted')).body
-  expect(data[0]).toMatchObject({ pilot_id: pilot.id, file: { type: 'image/jpeg' } })
+  const name = await sortie.db
+    .selectFrom('pilots')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', pilot.id)
+    .executeTakeFirstOrThrow()
+  expect(data[0]).toMatchObject({
+    pilot_id: pilot.id,
+    pilot_name: `${name.first_name} ${name.last_name}`,
+    file: { type: 'image/jpeg' },
+  })
   const { pathname, search, host } = new URL(data[0].file.url)
   const opened = await sortie.app.inject({ url: pathname + search, headers: { host } })
   expect(Buffer.compare(opened.rawPayload, file.bytes)).toBe(0)

@@ -65,9 +65,11 @@ const shown = ({ name, kind }: CatalogField, row: CatalogRow): string => {
 
 const numbers: readonly CatalogField['kind'][] = ['number', 'duration', 'money', 'objects', 'records']
 
-/** A cell names its unit, so the column doesn't. */
-const headerOf = ({ label, kind }: CatalogField): string =>
-  kind === 'duration' ? label.replace(/ in minutes$/, '') : label
+/** A cell names its unit, so the column doesn't. Of several records, it has how many there are. */
+const headerOf = ({ label, kind }: CatalogField): string => {
+  if (kind === 'duration') return label.replace(/ in minutes$/, '')
+  return kind === 'records' ? label.replace(/(drone|camera|device|badge)$/i, '$1s') : label
+}
 
 /** Wide enough for the name of the column, in rem. */
 const widthOf = (header: string): number => Math.max(8, header.length / 2 + 2)

@@ -90,7 +90,7 @@ export const ruleFields: Readonly<Record<RuleCode, readonly RuleField[]>> = {
         { id: 'area', label: 'The mission area' },
       ],
     },
-    number('max_meters', 'At most', { unit: 'meter', description: '0 from the area is inside of it' }),
+    number('max_meters', 'At most', { unit: 'meter', description: '0 means inside the area' }),
   ],
   altitude: [
     number('min_meters', 'At least', { unit: 'meter', isOptional }),

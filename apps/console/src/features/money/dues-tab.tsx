@@ -56,7 +56,11 @@ const columnsFor = (
     id: 'pilot',
     header: 'Pilot',
     isRowHeader: true,
-    cell: ({ pilot_id, pilot_name }) => <TextLink href={`/pilots/${pilot_id}`}>{pilot_name}</TextLink>,
+    cell: ({ pilot_id, pilot_name }) => (
+      <span className="md:whitespace-nowrap">
+        <TextLink href={`/pilots/${pilot_id}`}>{pilot_name}</TextLink>
+      </span>
+    ),
   },
   {
     id: 'mission',
@@ -73,7 +77,9 @@ const columnsFor = (
     id: 'approved',
     header: 'Approved',
     className: 'max-md:col-span-3',
-    cell: ({ approved_at }) => <span className="figures">{timestampText(approved_at, localZone())}</span>,
+    cell: ({ approved_at }) => (
+      <span className="figures whitespace-nowrap">{timestampText(approved_at, localZone())}</span>
+    ),
   },
   {
     id: 'state',

@@ -37,7 +37,7 @@ export const ProfileCard = ({ pilot }: { pilot: Pilot }) => {
     ['Address', place],
     ['Travels', pilot.travel_distance === null ? null : `${pilot.travel_distance} miles`],
     ['Flies on', availability(pilot)],
-    ['Programs', pilot.opt_ins.join(', ')],
+    ['Programs', pilot.opt_ins.map((program) => program.replaceAll('_', ' ')).join(', ')],
     ['Client missions', String(done.client)],
     ['Training missions', String(done.training)],
     ['Paid so far', pilot.payout_totals.map(formatMoney).join(', ')],

@@ -112,7 +112,8 @@ const Review = ({ id }: { id: number }) => {
 
 const Row = ({ submission }: { submission: Submission }) => {
   const mayReview = useMay('POST /v1/provider/stock_submissions/{id}/accept')
-  const { id, status, description, category, tags, pilot_id, city, state, country, created_at } = submission
+  const { id, status, description, category, tags, pilot_id, pilot_name, city, state, country, created_at } =
+    submission
   return (
     <li
       data-line
@@ -125,7 +126,7 @@ const Row = ({ submission }: { submission: Submission }) => {
           <span className="text-ink-soft">
             {category.name}, {formatDate(created_at, localZone())}, by{' '}
             <Link to={`/pilots/${pilot_id}`} className="underline">
-              pilot {pilot_id}
+              {pilot_name}
             </Link>
           </span>
         </div>
