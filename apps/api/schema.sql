@@ -29,6 +29,9 @@ create table airspace_briefings (
 CREATE TRIGGER airspace_briefings_announced_changed AFTER UPDATE ON public.airspace_briefings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER airspace_briefings_announced_gone AFTER DELETE ON public.airspace_briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER airspace_briefings_announced_new AFTER INSERT ON public.airspace_briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
+CREATE TRIGGER airspace_briefings_authorize_changed AFTER UPDATE ON public.airspace_briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_authorizations();
+CREATE TRIGGER airspace_briefings_authorize_gone AFTER DELETE ON public.airspace_briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_authorizations();
+CREATE TRIGGER airspace_briefings_authorize_new AFTER INSERT ON public.airspace_briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_authorizations();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.airspace_briefings FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Waivers and authorizations the provider holds for the site
@@ -621,6 +624,9 @@ create table laanc_authorizations (
   -- Keeps the responses in the order they came in
   constraint laanc_authorizations_position_unique UNIQUE (laanc_flight_id, "position")
 );
+CREATE TRIGGER laanc_authorizations_authorize_changed AFTER UPDATE ON public.laanc_authorizations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_answers();
+CREATE TRIGGER laanc_authorizations_authorize_gone AFTER DELETE ON public.laanc_authorizations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_answers();
+CREATE TRIGGER laanc_authorizations_authorize_new AFTER INSERT ON public.laanc_authorizations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_answers();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.laanc_authorizations FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Exemptions from authorization at the site
@@ -661,6 +667,9 @@ CREATE TRIGGER laanc_flights_announced_gone AFTER DELETE ON public.laanc_flights
 CREATE TRIGGER laanc_flights_announced_new AFTER INSERT ON public.laanc_flights REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER laanc_flights_announced_to_provider_changed AFTER UPDATE ON public.laanc_flights REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
 CREATE TRIGGER laanc_flights_announced_to_provider_new AFTER INSERT ON public.laanc_flights REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+CREATE TRIGGER laanc_flights_authorize_changed AFTER UPDATE ON public.laanc_flights REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_authorizations();
+CREATE TRIGGER laanc_flights_authorize_gone AFTER DELETE ON public.laanc_flights REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_authorizations();
+CREATE TRIGGER laanc_flights_authorize_new AFTER INSERT ON public.laanc_flights REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION missions_with_authorizations();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.laanc_flights FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
 -- Companies that pay pilots, by work location
@@ -984,6 +993,8 @@ create table missions (
   may_fly_at_night boolean not null default false,
   -- What of the booked flight its airspace certificates don't cover. Triggers keep it. The words are those of packages/domain/src/mission/flight-concerns.ts.
   outside_certificates text[] not null default '{}'::text[],
+  -- Whether the flight still needs an airspace authorization, or had one that became void; null where nothing is missing. Triggers keep it.
+  missing_authorization text,
   constraint missions_pkey PRIMARY KEY (id),
   -- A prescheduled mission has a time
   constraint missions_admin_schedule_set CHECK (((NOT admin_scheduled) OR (scheduled_at_start IS NOT NULL))),
@@ -996,6 +1007,8 @@ create table missions (
   constraint missions_location_id_fkey FOREIGN KEY (location_id) REFERENCES locations(id),
   -- No wind is below a limit of zero, so the mission could never be flown
   constraint missions_max_wind_positive CHECK ((max_wind_speed > 0)),
+  -- Those of what authorization_of says that are missing
+  constraint missions_missing_authorization_known CHECK ((missing_authorization = ANY (ARRAY['needed'::text, 'void'::text]))) NOT VALID,
   -- Each has its words in packages/domain/src/mission/flight-concerns.ts
   constraint missions_outside_certificates_known CHECK ((outside_certificates <@ ARRAY['certificate_dates'::text, 'above_ceiling'::text])) NOT VALID,
   constraint missions_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id),
@@ -1056,6 +1069,8 @@ CREATE INDEX missions_flown ON public.missions USING btree (moment_of_status(sta
 CREATE INDEX missions_in_review ON public.missions USING btree (moment_of_status(status_timestamps, VARIADIC ARRAY['processing_shots'::text, 'assets_classified'::text, 'in_production'::text]), id) WHERE ((status = ANY (ARRAY['processing_shots'::text, 'assets_classified'::text, 'in_production'::text])) AND (NOT is_on_hold) AND (NOT show_on_hold));
 -- Lists missions whose time ran out before they were flown, which are few
 CREATE INDEX missions_late ON public.missions USING btree (status, id DESC) WHERE (sla_expired AND (status = ANY (ARRAY['created'::text, 'available'::text, 'pilots_notified'::text, 'pilot_accepted'::text, 'pilot_assigned'::text])));
+-- Finds the coming flights without an authorization
+CREATE INDEX missions_missing_authorization ON public.missions USING btree (scheduled_at_start) WHERE (missing_authorization IS NOT NULL);
 -- Lists the missions of a client kind, newest first, and finds them when it is deleted
 CREATE INDEX missions_of_category ON public.missions USING btree (category_id, status, id DESC) WHERE (category_id IS NOT NULL);
 -- Lists the missions of a package, newest first, and finds them when it is deleted
@@ -1072,6 +1087,8 @@ CREATE INDEX missions_outside_certificates ON public.missions USING btree (sched
 CREATE INDEX missions_search ON public.missions USING gin ((((name || ' '::text) || COALESCE(reference_id, ''::text))) gin_trgm_ops);
 -- Lists the missions on offer, longest first
 CREATE INDEX missions_unanswered ON public.missions USING btree (moment_of_status(status_timestamps, VARIADIC ARRAY['pilots_notified'::text]), id) WHERE ((status = 'pilots_notified'::text) AND (NOT sla_expired) AND (NOT is_on_hold) AND (NOT show_on_hold));
+-- Finds flights to authorize again, however far away they are
+CREATE INDEX missions_void_authorization ON public.missions USING btree (scheduled_at_start) WHERE (missing_authorization = 'void'::text);
 -- Lists the missions without a pilot by their last day
 CREATE INDEX missions_without_pilot ON public.missions USING btree (end_of_day(fly_by_date), id) WHERE ((status = ANY (ARRAY['created'::text, 'available'::text, 'pilots_notified'::text])) AND (fly_by_date IS NOT NULL) AND (NOT is_on_hold) AND (NOT show_on_hold));
 -- Finds missions by the words of their name or of the provider's own number
@@ -3015,6 +3032,17 @@ begin
   return null;
 end $function$;
 
+-- Notes with these missions whether their flights have the authorization they need.
+CREATE OR REPLACE FUNCTION public.keep_missing_authorizations(changed bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update missions set missing_authorization = judged.missing
+  from (select id, nullif(nullif(authorization_of(id), 'authorized'), 'not_needed') as missing
+    from missions where id = any(changed)) judged
+  where missions.id = judged.id and missing_authorization is distinct from judged.missing
+$function$;
+
 -- Compares a flight that moves with its airspace certificates.
 CREATE OR REPLACE FUNCTION public.keep_outside_certificates()
  RETURNS trigger
@@ -3105,6 +3133,27 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end $function$;
+
+-- For the answers of the authorities to a filed flight.
+CREATE OR REPLACE FUNCTION public.missions_with_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_missing_authorizations(array(select distinct mission_id from laanc_flights
+    where id in (select laanc_flight_id from changed)));
+  return null;
+end $function$;
+
+-- For tables that say whether a flight needs an authorization and has one.
+CREATE OR REPLACE FUNCTION public.missions_with_authorizations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_missing_authorizations(array(select distinct mission_id from changed));
+  return null;
 end $function$;
 
 -- When the clocks of a zone show a time, or those of another one where there is none or an unknown one.

@@ -3,6 +3,8 @@
 -- Few missions are late or on hold, though a page of them at any size.
 set session_replication_role = replica;
 
+select keep_missing_authorizations(array(select mission_id from airspace_briefings join missions on missions.id = mission_id
+  where requires_auth and status = 'pilot_accepted'));
 update missions set sla_expired = true where status = 'pilots_notified' and id % 15 = 0;
 update missions set is_on_hold = true, show_on_hold = true where status = 'pilot_accepted' and id % 15 = 0;
 update locations set latitude = 30 + id * 7919 % 150000 / 10000.0, longitude = -120 + id * 104729 % 400000 / 10000.0;

@@ -577,6 +577,7 @@ interface Missions {
   flown_outside: ColumnType<string[], string[] | undefined, string[]>
   may_fly_at_night: ColumnType<boolean, boolean | undefined, boolean>
   outside_certificates: ColumnType<string[], string[] | undefined, string[]>
+  missing_authorization: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface NightFlights {
