@@ -3243,7 +3243,7 @@ begin
       'pilot_id', coalesce(new.pilot_id, old.pilot_id),
       'start', case when new.status = 'pilot_accepted' then new.scheduled_at_start end,
       'concerns', case when new.status = 'flight_complete' and new.flown_outside <> '{}'
-        then to_jsonb(new.flown_outside) end), new.pilot_id);
+        then to_jsonb(new.flown_outside) end), case when new.status <> 'complete' then new.pilot_id end);
   end if;
   if new.scheduled_at_start is distinct from old.scheduled_at_start and new.scheduled_at_start is not null
     and not (new.status = 'pilot_accepted' and old.status = 'pilots_notified') then

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { staffSettings } from '../../../test/identity.ts'
+import { addMission } from '../../../test/records.ts'
 import { staffIssuer } from '../../../test/staff.ts'
 import { act, insertPilot, newMission } from './provider-mission.fixtures.ts'
 
@@ -99,6 +100,13 @@ test('a mission tells its way from created to paid, and who did what', async () 
     `${email}: Completed`,
   ])
   expect(await nextOf(id)).toBeNull()
+})
+
+test('a mission that a job completes is completed by the system, not by its pilot', async () => {
+  const pilot_id = await insertPilot(sortie.db)
+  const { id } = await addMission(sortie.db, { status: 'awaiting_payment', pilot_id })
+  await sql`update missions set status = 'complete' where id = ${id}`.execute(sortie.db)
+  expect((await timelineOf(id)).data[0]).toMatchObject({ text: 'Completed', by: { kind: 'system' } })
 })
 
 test('pages count from the oldest, so that what happens meanwhile moves none of them', async () => {
