@@ -47,12 +47,7 @@ export function createCluster(placement: Placement, durable: boolean): void {
   }
 }
 
-export function runPostgresProgram(
-  { bin, user }: Placement,
-  program: string,
-  args: string[],
-  input = '',
-): string {
+function runPostgresProgram({ bin, user }: Placement, program: string, args: string[], input = ''): string {
   const result = spawnSync(join(bin, program), args, { ...user, cwd: '/', encoding: 'utf8', input })
   if (result.status === 0) return result.stdout
   throw new Error(`${program} failed: ${result.error?.message ?? ''}${result.stdout}${result.stderr}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { type AuditMonths, keepAuditByMonth } from './audit-months.ts'
+import { keepAuditByMonth } from './audit-months.ts'
 import { migrate } from './migrate.ts'
 import { withClient } from './with-client.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-const asOwner = (now: string, keep?: number): Promise<AuditMonths> =>
+const asOwner = (now: string, keep?: number) =>
   withClient(sortie.ownerDatabaseUrl, (client) => keepAuditByMonth(client, { now: new Date(now), keep }))
 
 const write = async (name: string) =>

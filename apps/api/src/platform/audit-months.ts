@@ -141,7 +141,7 @@ interface Wish {
   keep?: number | undefined
 }
 
-export interface AuditMonths {
+interface AuditMonths {
   wasPartitioned: boolean
   added: string[]
   /** Tables that are no longer part of the log, and still there. */
