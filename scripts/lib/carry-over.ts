@@ -1,7 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type pg from 'pg'
 import { jobs } from '../../apps/api/src/features/jobs.ts'
 import { openJobQueue } from '../../apps/api/src/platform/jobs.ts'
 import { migrate } from '../../apps/api/src/platform/migrate.ts'
@@ -14,6 +13,7 @@ import { giveTo, type Placement, reachableBinaries } from './postgres-placement.
 import { Problem, requireRoom } from './problem.ts'
 
 type Log = (line: string) => void
+type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 type Versions = { found: number; ours: number }
 
 /** Beside the cluster: a copy that the old programs run on, the new cluster while it is filled, and once it is whole. */
@@ -113,7 +113,7 @@ type Table = { name: string; columns: string }
 /** The queue keeps its own version, and figures by day that it makes the tables for. */
 const ownOfQueue = ['version', 'bam', 'queue_stats']
 
-async function tablesOf(client: pg.Client): Promise<Table[]> {
+async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', nspname, relname) as name,
         string_agg(format('%I', attname), ', ' order by attname) as columns
@@ -128,7 +128,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
 }
 
 /** Independent of the order of rows. */
-const fingerprintOf = async (client: pg.Client, { name, columns }: Table): Promise<string> => {
+const fingerprintOf = async (client: Client, { name, columns }: Table): Promise<string> => {
   const { rows } = await client.query(
     `select count(*) as count, sum(hashtextextended(row(${columns})::text, 0)) as sum from ${name}`,
   )
@@ -169,7 +169,7 @@ async function copyRows(
   await rm(folder, { recursive: true })
 }
 
-async function copyTable(from: pg.Client, to: pg.Client, table: Table, path: string): Promise<void> {
+async function copyTable(from: Client, to: Client, table: Table, path: string): Promise<void> {
   const { name, columns } = table
   const file = from.escapeLiteral(path)
   await from.query(`copy (select ${columns} from ${name}) to ${file}`)
@@ -179,7 +179,7 @@ async function copyTable(from: pg.Client, to: pg.Client, table: Table, path: str
   if (before !== after) throw new Error(`${name} was ${before}, and is ${after}`)
 }
 
-async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {
+async function copySequences(from: Client, to: Client): Promise<void> {
   const { rows } = await from.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
       where schemaname in ('public', 'pgboss')`,
