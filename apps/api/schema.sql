@@ -558,6 +558,50 @@ CREATE TRIGGER flight_apps_announced_gone AFTER DELETE ON public.flight_apps REF
 CREATE TRIGGER flight_apps_announced_new AFTER INSERT ON public.flight_apps REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_parts_of_missions();
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.flight_apps FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 
+-- What pilots note on the day of a flight, each entry once
+create table flight_log (
+  id bigint not null generated always as identity,
+  mission_id bigint not null,
+  pilot_id bigint not null,
+  -- Chosen by the device that made the entry.
+  entry_id uuid not null,
+  kind text not null,
+  item text,
+  shot_id bigint,
+  -- False for a tick that was taken back.
+  is_done boolean not null default true,
+  note text not null default ''::text,
+  -- When it happened by the clock of the device, kept within bounds (packages/domain/src/mission/flight-log.ts).
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  constraint flight_log_pkey PRIMARY KEY (id),
+  -- An entry is about an item, about a shot, or a note
+  constraint flight_log_about_one CHECK ((((kind = 'check'::text) = (item IS NOT NULL)) AND ((kind = 'shot'::text) = (shot_id IS NOT NULL)))),
+  -- Each item has its line in packages/domain/src/mission/flight-checklist.ts
+  constraint flight_log_item_known CHECK ((item = ANY (ARRAY['authorization'::text, 'weather'::text, 'battery'::text, 'card'::text, 'drone'::text, 'camera'::text, 'device'::text, 'equipment'::text, 'contact'::text]))),
+  -- Each kind has its fields in packages/domain/src/mission/flight-log.schema.ts
+  constraint flight_log_kind_known CHECK ((kind = ANY (ARRAY['check'::text, 'shot'::text, 'note'::text]))),
+  constraint flight_log_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES missions(id) ON DELETE CASCADE,
+  -- A clock that is ahead changes no order
+  constraint flight_log_not_ahead CHECK ((at <= received_at)),
+  -- Only notes have words, which an erasure empties
+  constraint flight_log_note_of_notes CHECK (((kind = 'note'::text) OR (note = ''::text))),
+  -- Nobody fills the table with one note
+  constraint flight_log_note_short CHECK ((length(note) <= 2000)),
+  -- An entry that a device sends again counts once
+  constraint flight_log_once UNIQUE (pilot_id, entry_id),
+  constraint flight_log_pilot_id_fkey FOREIGN KEY (pilot_id) REFERENCES pilots(id) ON DELETE CASCADE,
+  -- A shot of the same mission, and what is known of it goes with it
+  constraint flight_log_shot_of_mission FOREIGN KEY (mission_id, shot_id) REFERENCES shots(mission_id, id) ON DELETE CASCADE
+);
+-- Lists what a pilot noted about a mission in order, and deletes it with the mission
+CREATE INDEX flight_log_of_mission ON public.flight_log USING btree (mission_id, pilot_id, at, id);
+-- Deletes the ticks of a shot with it
+CREATE INDEX flight_log_of_shot ON public.flight_log USING btree (shot_id) WHERE (shot_id IS NOT NULL);
+CREATE TRIGGER flight_log_announced_changed AFTER UPDATE ON public.flight_log REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_flight_log();
+CREATE TRIGGER flight_log_announced_new AFTER INSERT ON public.flight_log REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_flight_log();
+CREATE TRIGGER flight_log_announced_to_provider_new AFTER INSERT ON public.flight_log REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('missions', 'mission.changed', 'mission_id', 'mission_id');
+
 -- What the pilot of a flight was notified of, each once. A flight that is moved, or has another pilot, is another one
 create table flight_notices (
   mission_id bigint not null,
@@ -2626,6 +2670,17 @@ begin
   perform announce_to_pilots('assets-changed', jsonb_build_object('mission_id', id), array[pilot_id])
   from missions where pilot_id is not null and id in (
     select changed.mission_id from changed join before using (id) where changed.is_shown <> before.is_shown);
+  return null;
+end $function$;
+
+-- Announces entries to the other devices of their pilot.
+CREATE OR REPLACE FUNCTION public.announce_flight_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_to_pilots('flight-log-changed', jsonb_build_object('mission_id', mission_id), array_agg(pilot_id))
+  from changed group by mission_id;
   return null;
 end $function$;
 

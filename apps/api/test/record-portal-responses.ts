@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Drone } from '@sortie/domain/pilot/gear.schema'
 import { Browser } from '@sortie/sandbox/testing/browser'
 import { demoPassword, demoSignIns } from '../../../scripts/demo/accounts.ts'
@@ -202,6 +203,16 @@ const recordMissions = async (
   await on('POST /v1/pilots/missions/{id}/activity_logs', accepted, {
     body: formOf({ event_type: 'gps_check_passed', event_datetime: new Date().toISOString() }),
   })
+  const loggedAt = new Date().toISOString()
+  await on('POST /v1/pilots/missions/{id}/flight_log', accepted, {
+    body: {
+      entries: [
+        { id: randomUUID(), kind: 'check', item: 'battery', is_done: true, at: loggedAt },
+        { id: randomUUID(), kind: 'note', note: 'A crane stands north of the roof.', at: loggedAt },
+      ],
+    },
+  })
+  await on('GET /v1/pilots/missions/{id}/flight_log', accepted)
   const frame = { west: -119, south: 33.5, east: -118, north: 34.5 }
   const [point] = await call('GET /v2/pilots/points_of_interest', { query: frame })
   const claimed = await call('POST /v2/pilots/missions', {

@@ -9,6 +9,7 @@ import { dailyMessageCalls } from './daily-message.calls.ts'
 import { dispatchCalls } from './dispatch.calls.ts'
 import { earningsCalls } from './earnings.calls.ts'
 import { failedJobCalls } from './failed-job.calls.ts'
+import { flightLogCalls } from './flight-log.calls.ts'
 import { gearCalls } from './gear.calls.ts'
 import { licenseCalls } from './license.calls.ts'
 import { locationCalls } from './location.calls.ts'
@@ -65,6 +66,7 @@ export const allCalls = {
   ...dailyMessageCalls,
   ...earningsCalls,
   ...failedJobCalls,
+  ...flightLogCalls,
   ...gearCalls,
   ...licenseCalls,
   ...locationCalls,

@@ -27,6 +27,8 @@ export interface PilotEvents {
    * Assets of a mission were deleted or added: those with these ids. Without ids, many were assigned to other shots.
    */
   'assets-changed': { mission_id: number; deleted?: string[]; added?: string[] }
+  /** The pilot noted something on the day of a flight, maybe on another device. */
+  'flight-log-changed': { mission_id: number }
   'payouts-changed': object
   'work-orders-changed': object
   'calendar-feed-changed': object

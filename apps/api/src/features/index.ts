@@ -19,6 +19,7 @@ import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { earningsRoutes } from './earnings/earnings.routes.ts'
 import { failedJobRoutes } from './failed-jobs/failed-job.routes.ts'
 import type { FeatureParts } from './feature-parts.ts'
+import { flightLogRoutes } from './flight-log/flight-log.routes.ts'
 import { gearRoutes } from './gear/gear.routes.ts'
 import { licenseRoutes } from './licenses/license.routes.ts'
 import { locationRoutes } from './locations/location.routes.ts'
@@ -124,6 +125,7 @@ export const registerFeatures = (
   personalDataRoutes(parts)
   pointOfInterestRoutes(parts)
   failedJobRoutes(parts)
+  flightLogRoutes(parts)
   webhookRoutes(parts)
   paymentRoutes(parts)
   payoutRoutes(parts)

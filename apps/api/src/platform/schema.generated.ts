@@ -15,6 +15,19 @@ type DevicesDeviceType = 'phone' | 'tablet'
 
 type FinishedMissionTotalsMissionType = 'client' | 'training' | 'creative' | 'panorama'
 
+type FlightLogItem =
+  | 'authorization'
+  | 'weather'
+  | 'battery'
+  | 'card'
+  | 'drone'
+  | 'camera'
+  | 'device'
+  | 'equipment'
+  | 'contact'
+
+type FlightLogKind = 'check' | 'shot' | 'note'
+
 type LicenseTypesIssuerType = 'single_issuing_body' | 'many_issuing_body' | 'other'
 
 type LicenseTypesReferenceDateMode = 'issue_date' | 'expiration_date' | 'not_applicable'
@@ -354,6 +367,20 @@ interface FlightApps {
   pilot_flight_instruction: ColumnType<unknown, string | undefined, string>
   pilot_delivery_instruction: ColumnType<unknown, string | undefined, string>
   sealed_secret_key: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface FlightLog {
+  id: GeneratedAlways<number>
+  mission_id: number
+  pilot_id: number
+  entry_id: string
+  kind: FlightLogKind
+  item: ColumnType<FlightLogItem | null, FlightLogItem | null | undefined, FlightLogItem | null>
+  shot_id: ColumnType<number | null, number | null | undefined, number | null>
+  is_done: ColumnType<boolean, boolean | undefined, boolean>
+  note: ColumnType<string, string | undefined, string>
+  at: ColumnType<string, string | Date, string | Date>
+  received_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 interface FlightNotices {
@@ -1198,6 +1225,7 @@ export interface Schema {
   file_transfer_credentials: FileTransferCredentials
   finished_mission_totals: FinishedMissionTotals
   flight_apps: FlightApps
+  flight_log: FlightLog
   flight_notices: FlightNotices
   flight_weather: FlightWeather
   idempotency_keys: IdempotencyKeys

@@ -15,5 +15,6 @@ export const missionKeys = {
   timeslots: (id: number) => ['mission', id, 'timeslots'],
   transfer: (id: number) => ['mission', id, 'transfer'],
   assets: (id: number) => ['mission', id, 'assets'],
+  flightLog: (id: number) => ['mission', id, 'flight-log'],
   weather: (id: number, kind: string) => ['mission', id, 'weather', kind],
 } as const

@@ -66,6 +66,8 @@ export const missionEffects = {
       markMissionOutdated(idOf(input))
       markOutdated(missionKeys.nextFlights)
     },
+    'POST /v1/pilots/missions/{id}/flight_log': (input, log) =>
+      queryClient.setQueryData(missionKeys.flightLog(idOf(input)), log),
     'POST /v1/pilots/missions/{id}/laanc_flights': (input) =>
       markOutdated(missionKeys.one(idOf(input)), missionKeys.nextFlights),
     'POST /v2/pilots/missions': (_, mission) => {
@@ -115,6 +117,7 @@ export const missionEffects = {
     // The pilot's home and qualifications determine distances and offers.
     'account-changed': () => allOf(missionKeys.lists),
     'missions-changed': ({ mission_id }) => [...ofMission(mission_id), ...allOf(missionKeys.lists)],
+    'flight-log-changed': ({ mission_id }) => allOf(missionKeys.flightLog(mission_id)),
     // The log lists payouts with their missions.
     'payouts-changed': () => allOf(missionKeys.lists),
     'work-orders-changed': () => allOf(missionKeys.lists),

@@ -170,7 +170,7 @@ const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 /** '3 h 20 min'. */
-const hoursAndMinutes = (minutes: number): string => {
+export const hoursAndMinutes = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / hourMinutes), minutes % hourMinutes]
   return [hours > 0 && `${hours} h`, (rest > 0 || minutes === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
@@ -209,4 +209,14 @@ const daysBetween = (from: number, to: number, zone: string | null | undefined):
 export const dayName = (moment: string, zone: string | null | undefined, now: number): string | null => {
   const days = daysBetween(now, Date.parse(moment), zone)
   return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : null
+}
+
+type WithFlightMode = Pick<NextFlight, 'status' | 'is_on_hold' | 'showOnHold' | 'scheduled_at_start'> & AtSite
+
+/** Whether a mission is offered in flight mode: until the end of the day of its flight, at the site. */
+export const hasFlightMode = (flight: WithFlightMode, now: number): boolean => {
+  const { status, scheduled_at_start: start, location } = flight
+  if (isOnHold(flight) || !(isToBeFlown(flight) || status === 'flight_complete')) return false
+  const zone = location?.timezone_id
+  return start === null || isoDay(new Date(now).toISOString(), zone) <= isoDay(start, zone)
 }

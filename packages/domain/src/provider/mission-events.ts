@@ -5,7 +5,7 @@ import { isPayoutLost, isPayoutOnHold } from '../money/money.ts'
 import { dateAndTimeText } from '../time/date-texts.ts'
 import { statusWords } from './status-words.ts'
 
-/** What can happen to a mission. The database notes the same kinds; a check passed is reported by the portal. */
+/** What can happen to a mission. The database notes the same kinds; what is noted at the site is reported by the portal. */
 export const missionEventKinds = [
   'created',
   'status',
@@ -21,6 +21,9 @@ export const missionEventKinds = [
   'reshoot_resolved',
   'payout',
   'gps_check_passed',
+  'flight_checked',
+  'shots_ticked',
+  'flight_note',
 ] as const
 
 export type MissionEventKind = (typeof missionEventKinds)[number]
@@ -36,6 +39,8 @@ export interface MissionEventDetails {
   status?: string | undefined
   /** What spoke against a flight that was marked as flown. */
   concerns?: readonly FlightConcern[] | undefined
+  /** What the pilot noted at the site. */
+  note?: string | undefined
 }
 
 interface Words {
@@ -135,5 +140,11 @@ export const missionEventText = (
       return payoutEventText(status, words)
     case 'gps_check_passed':
       return 'Passed the GPS coverage check'
+    case 'flight_checked':
+      return count === 1 ? 'Checked 1 item before the flight' : `Checked ${count} items before the flight`
+    case 'shots_ticked':
+      return count === 1 ? 'Ticked 1 shot at the site' : `Ticked ${count} shots at the site`
+    case 'flight_note':
+      return details.note ? `Noted at the site: ${details.note}` : 'Made a note at the site'
   }
 }

@@ -249,6 +249,7 @@ const notNoted = [
   'authorization_notices',
   'ended_sessions',
   'finished_mission_totals',
+  'flight_log',
   'flight_notices',
   'flight_weather',
   'idempotency_keys',

@@ -30,6 +30,13 @@ afterAll(() => sortie.close())
 
 type MissionCall = [Parameters<Call>[0], (id: number | string) => string, () => object | undefined]
 
+const noted = {
+  id: '6f0c1d6e-8f1c-4f0e-9a53-0d6c7a1f4b11',
+  kind: 'note',
+  note: 'A crane stands north of the roof.',
+  at: '2026-05-04T15:30:00Z',
+}
+
 const passedCheck = () => {
   const form = new FormData()
   form.set('event_type', 'gps_check_passed')
@@ -61,6 +68,8 @@ const calls: MissionCall[] = [
   ['PATCH', (id) => `/v1/pilots/missions/${id}/status/flight_complete`, () => ({})],
   ['POST', (id) => `/v1/pilots/missions/${id}/laanc_flights`, () => ({ id: 'F', authorizations: [{}] })],
   ['POST', (id) => `/v1/pilots/missions/${id}/activity_logs`, passedCheck],
+  ['GET', (id) => `/v1/pilots/missions/${id}/flight_log`, () => undefined],
+  ['POST', (id) => `/v1/pilots/missions/${id}/flight_log`, () => ({ entries: [noted] })],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/assets`, () => ({ ids: ['DB1'], shot: null })],
   [
     'POST',
@@ -105,6 +114,7 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => 
 const everything = async () => ({
   missions: await sortie.db.selectFrom('missions').selectAll().orderBy('id').execute(),
   offers: await sortie.db.selectFrom('mission_offers').selectAll().orderBy('mission_id').execute(),
+  flightLog: await sortie.db.selectFrom('flight_log').selectAll().execute(),
   activities: await sortie.db.selectFrom('activity_logs').selectAll().execute(),
   flights: await sortie.db.selectFrom('laanc_flights').selectAll().execute(),
   keys: await sortie.db.selectFrom('file_transfer_credentials').selectAll().execute(),

@@ -158,6 +158,8 @@ const addTraces = async (pilot: number, mission: number): Promise<void> => {
   const writes = [
     sql`insert into flight_notices (mission_id, pilot_id, scheduled_at_start, concerns)
         values (${mission}, ${pilot}, now(), '{wind}')`,
+    sql`insert into flight_log (mission_id, pilot_id, entry_id, kind, note, at)
+        values (${mission}, ${pilot}, gen_random_uuid(), 'note', ${everything}, now())`,
     sql`insert into reschedule_reasons (slug, short) values (${hash}, 'Rain')`,
     sql`insert into mission_reschedules
           (mission_id, pilot_id, reschedule_reason_id, scheduled_at_start, scheduled_at_end)
@@ -240,6 +242,7 @@ const notOfAnyPilot: readonly (keyof Schema)[] = [
 /** Text of the provider, the site or the machine in rows that stay, and names of files: none of it is about the pilot. */
 const notOfThePilot: Partial<Record<keyof Schema, readonly string[]>> = {
   activity_logs: ['event_type'],
+  flight_log: ['item', 'kind'],
   assets: [
     'camera_make',
     'camera_model',
@@ -488,8 +491,10 @@ test('an erasure leaves no trace of the pilot in any table, in the object store 
 
   const { body } = await sortie.provider('GET', pathOf(pilot.id))
   expect(Object.keys(body.records)).toEqual([
-    ...['pilots', 'mission_reschedules', 'activity_logs', 'laanc_authorizations', 'missions', 'assets'],
+    ...['pilots', 'mission_reschedules', 'activity_logs', 'flight_log', 'laanc_authorizations'],
     ...[
+      'missions',
+      'assets',
       'work_orders',
       'payouts',
       'review_verdicts',

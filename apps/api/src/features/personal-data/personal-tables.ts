@@ -69,6 +69,8 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
   mission_offers: { erased: 'deleted' },
   mission_reschedules: { erased: { notes: '' } },
   activity_logs: { erased: 'kept' },
+  // That something was checked or flown is about the work. What the pilot wrote may name people.
+  flight_log: { hidden: ['entry_id'], erased: { note: '' } },
   // That a number agreed to a text names nobody.
   terms_acceptances: { erased: 'kept' },
   mission_events: { erased: 'kept' },

@@ -54,6 +54,19 @@ export const selectMissionEvents = (
       union all
       select event_datetime, 3, id, event_type, true, null, null, pilot_id, false, '{}' from activity_logs
         where mission_id = ${missionId} and event_type = 'gps_check_passed'
+      union all
+      -- Dozens of ticks are one event, at the time of the first, so that its place stays.
+      select min(first_at), 4, min(id), case kind when 'check' then 'flight_checked' else 'shots_ticked' end, true,
+          null, null, pilot_id, false, jsonb_build_object('count', count(*))
+        from (
+          select distinct on (pilot_id, kind, item, shot_id) pilot_id, kind, is_done, id,
+            min(at) over (partition by pilot_id, kind) as first_at
+          from flight_log where mission_id = ${missionId} and kind <> 'note'
+          order by pilot_id, kind, item, shot_id, at desc, id desc
+        ) as last_entries where is_done group by pilot_id, kind
+      union all
+      select at, 5, id, 'flight_note', true, null, null, pilot_id, false, jsonb_build_object('note', note)
+        from flight_log where mission_id = ${missionId} and kind = 'note'
     ), numbered as (select *, row_number() over (order by at, place, id) as number from events)
     select numbered.number as id, numbered.at, numbered.kind, numbered.is_known, numbered.details, numbered.by_admin,
       person_id, coalesce(nullif(people.name, ''), people.email) as person,

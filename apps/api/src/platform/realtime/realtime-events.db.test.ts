@@ -217,3 +217,12 @@ test('every table whose rows belong to a pilot or a mission announces its change
     order by 1`.execute(sortie.db)
   expect(rows.filter(({ announces }) => !announces).map(({ name }) => name)).toEqual(silent)
 })
+
+test('what a pilot notes on the day of a flight is announced to their other devices and to the provider', async () => {
+  const pilot = await addPilot(sortie.db)
+  const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: pilot.id })
+  await announced()
+  await sql`insert into flight_log (mission_id, pilot_id, entry_id, kind, note, at)
+    values (${id}, ${pilot.id}, gen_random_uuid(), 'note', 'Windy.', now())`.execute(sortie.db)
+  expect(await announced()).toEqual([about('flight-log-changed', pilot.id, { mission_id: id })])
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { tooLongText } from '../texts.ts'
+import { givenMoment, moment, recordId } from '../wire.schema.ts'
+import { checklistItems } from './flight-checklist.ts'
+import { longestFlightNote } from './flight-log.ts'
+
+const id = z.guid().describe('Chosen by the device. An entry that is sent again is stored once')
+
+/** What a device sends. */
+export const newFlightEntrySchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    id,
+    kind: z.literal('check'),
+    item: z.enum(checklistItems),
+    is_done: z.boolean(),
+    at: givenMoment,
+  }),
+  z.strictObject({ id, kind: z.literal('shot'), shot_id: recordId, is_done: z.boolean(), at: givenMoment }),
+  z.strictObject({
+    id,
+    kind: z.literal('note'),
+    note: z.string().trim().min(1).max(longestFlightNote, tooLongText(longestFlightNote)),
+    at: givenMoment,
+  }),
+])
+
+export type NewFlightEntry = z.infer<typeof newFlightEntrySchema>
+
+export const flightEntrySchema = z.object({
+  id: z.string(),
+  kind: z.enum(['check', 'shot', 'note']),
+  item: z.enum(checklistItems).nullable().describe('For a check: the item of the checklist'),
+  shot_id: z.int().nullable().describe('For a shot: the one that was ticked'),
+  is_done: z.boolean().describe('False for a tick that was taken back'),
+  note: z.string(),
+  at: moment.describe('When it happened by the clock of the device, within the bounds of the server'),
+  received_at: moment,
+})
+
+export type FlightEntry = z.infer<typeof flightEntrySchema>

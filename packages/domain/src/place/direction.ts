@@ -1,0 +1,80 @@
+import type { Geometry } from '../mission/map-feature.schema.ts'
+import { formatNumber, metersPerMile, metersToFeet, usesMiles } from '../units.ts'
+
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const turn = 360
+
+/** Any angle as 0 to 360 degrees. */
+export const fullCircle = (degrees: number): number => ((degrees % turn) + turn) % turn
+
+/** The direction in which one sets out for a place: degrees clockwise from north. */
+export const bearingDegrees = (from: Place, to: Place): number => {
+  const [a, b] = [radians(from.latitude), radians(to.latitude)]
+  const east = radians(to.longitude - from.longitude)
+  const x = Math.sin(east) * Math.cos(b)
+  const y = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(east)
+  return fullCircle((Math.atan2(x, y) * 180) / Math.PI)
+}
+
+const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const
+
+export type CompassPoint = (typeof points)[number]
+
+/** The nearest of eight directions. */
+export const compassPoint = (degrees: number): CompassPoint =>
+  points[Math.round(fullCircle(degrees) / 45) % points.length] as CompassPoint
+
+const feetUntilMiles = 1000
+const metersUntilKilometers = 1000
+const metersPerKilometer = 1000
+
+/** A distance on foot: '120 ft' or '40 m', and '0.4 miles' or '1.2 km' from where nobody counts steps. */
+export const walkText = (meters: number, country: string | null | undefined): string => {
+  if (usesMiles(country)) {
+    const feet = metersToFeet(meters)
+    return feet < feetUntilMiles
+      ? `${formatNumber(Math.round(feet / 10) * 10)} ft`
+      : `${formatNumber(meters / metersPerMile, 1)} miles`
+  }
+  return meters < metersUntilKilometers
+    ? `${formatNumber(Math.round(meters / 5) * 5)} m`
+    : `${formatNumber(meters / metersPerKilometer, 1)} km`
+}
+
+type Point = readonly number[]
+
+const middle = (places: readonly Point[]): Place => ({
+  longitude: places.reduce((sum, [x = 0]) => sum + x, 0) / places.length,
+  latitude: places.reduce((sum, [, y = 0]) => sum + y, 0) / places.length,
+})
+
+/** Where to go for what is drawn on the map: the point itself, the start of a line, the middle of an area. */
+export const placeToGo = ({ type, coordinates }: Geometry): Place => {
+  if (type === 'Point') return middle([coordinates])
+  if (type === 'LineString') return middle(coordinates.slice(0, 1))
+  // The last point of a ring is its first.
+  return middle(coordinates[0]?.slice(0, -1) ?? [])
+}
+
+const crossesRing = ({ latitude, longitude }: Place, ring: readonly Point[]): boolean => {
+  let isIn = false
+  for (let now = 0, last = ring.length - 1; now < ring.length; last = now, now += 1) {
+    const [x1 = 0, y1 = 0] = ring[now] ?? []
+    const [x2 = 0, y2 = 0] = ring[last] ?? []
+    if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1)
+      isIn = !isIn
+  }
+  return isIn
+}
+
+/** Whether a place is in an area; never in a line or a point. */
+export const isInArea = (place: Place, geometry: Geometry): boolean => {
+  if (geometry.type !== 'Polygon') return false
+  const [outline = [], ...holes] = geometry.coordinates
+  return crossesRing(place, outline) && !holes.some((hole) => crossesRing(place, hole))
+}
