@@ -15,10 +15,20 @@ export const chosenTheme = (): Theme => {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
 
+const contrastKey = storageName('contrast')
+const systemWantsContrast = () => matchMedia('(prefers-contrast: more)')
+
+/** Whether everything is drawn with more contrast, as the person chose on this device or else as the system says. */
+export const hasMoreContrast = (): boolean => {
+  const stored = localStorage.getItem(contrastKey)
+  return stored === null ? systemWantsContrast().matches : stored === 'more'
+}
+
 const applyTheme = (): void => {
   const chosen = chosenTheme()
   const isDark = chosen === 'system' ? systemIsDark().matches : chosen === 'dark'
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  document.documentElement.dataset.contrast = hasMoreContrast() ? 'more' : 'usual'
   notify()
 }
 
@@ -26,14 +36,20 @@ const applyTheme = (): void => {
 export const followTheme = (): void => {
   applyTheme()
   systemIsDark().addEventListener('change', applyTheme)
+  systemWantsContrast().addEventListener('change', applyTheme)
   // Another tab may choose.
   addEventListener('storage', ({ key }) => {
-    if (key === storageKey) applyTheme()
+    if (key === storageKey || key === contrastKey) applyTheme()
   })
 }
 
 export const chooseTheme = (theme: Theme): void => {
   localStorage.setItem(storageKey, theme)
+  applyTheme()
+}
+
+export const chooseContrast = (contrast: 'more' | 'usual'): void => {
+  localStorage.setItem(contrastKey, contrast)
   applyTheme()
 }
 

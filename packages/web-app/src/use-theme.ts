@@ -1,9 +1,11 @@
 import type { MenuEntry } from '@sortie/ui/actions/menu.tsx'
 import { Check, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { chosenTheme, onThemeChange, type Theme, themes } from './theme.ts'
+import { chosenTheme, hasMoreContrast, onThemeChange, type Theme, themes } from './theme.ts'
 
 export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, chosenTheme)
+
+export const useMoreContrast = (): boolean => useSyncExternalStore(onThemeChange, hasMoreContrast)
 
 export const themeWords: Readonly<Record<Theme, { label: string; icon: LucideIcon }>> = {
   system: { label: 'Same as system', icon: Monitor },

@@ -45,7 +45,7 @@ export const useMap = (
     let isOver = false
     let tokens = mapTokens()
     const themes = new MutationObserver(() => followTheme())
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-contrast'] })
     let followTheme = () => {}
     const { styleUrls = [], imagery = null } = groundNow() ?? {}
 
