@@ -68,6 +68,7 @@ test('M-ROUTE-03 M-ROUTE-06 M-ROUTE-07 M-ROUTE-08 A-NAV-06 every route of both d
     `/clientmission/${accepted.id}`,
     `/clientmission/${accepted.id}/upload`,
     `/clientmission/${accepted.id}/gps-check`,
+    `/clientmission/${accepted.id}/flight`,
     `/work-orders/${(await newWorkOrder(pilot)).id}`,
   ]
   const events = await routeNames(pilotPage)
@@ -114,6 +115,7 @@ test('A-AUTH-12 M-ROUTE-14 M-OPEN-16 without a session every route leads to the 
     '/clientmission/1',
     '/clientmission/1/upload',
     '/clientmission/1/gps-check',
+    '/clientmission/1/flight',
     '/work-orders/1',
     '/airmapcallback/1?flight_id=F&authorizations=%5B%7B%7D%5D',
   ]
@@ -246,6 +248,7 @@ test('M-AUTH-04 M-ROUTE-18 a mission of another pilot, or one that does not exis
     `/clientmission/${id}`,
     `/clientmission/${id}/upload`,
     `/clientmission/${id}/gps-check`,
+    `/clientmission/${id}/flight`,
     `/airmapcallback/${id}?${authorization}`,
     address(`/clientmissionwebview/${id}`, query),
     address(`/clientmissionwebviewoffline/${id}`, query),

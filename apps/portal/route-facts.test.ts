@@ -27,6 +27,7 @@ test.each([
   '/clientmission/7',
   '/clientmission/7/',
   '/clientmission/7/gps-check',
+  '/clientmission/7/flight',
   '/clientmissionwebview/7',
   '/clientmissionwebviewoffline/7',
 ])('%s opens without a network', (path) => {

@@ -33,3 +33,33 @@ export const takePictures = async (
     await page.emulateMedia({ colorScheme: 'light' })
   }
 }
+
+const turned = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'phone-on-its-side', width: 844, height: 390 },
+] as const
+
+/** Pictures of a page that is used outside: on a phone held both ways, in light, dark and with more contrast. */
+export const takeFlightPictures = async (
+  page: Page,
+  name: string,
+  arrange: () => Promise<unknown>,
+): Promise<void> => {
+  await mkdir(galleryFolder, { recursive: true })
+  for (const { name: size, ...viewport } of turned) {
+    await page.setViewportSize(viewport)
+    await arrange()
+    await page.evaluate(() => document.fonts.ready)
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const contrast of ['no-preference', 'more'] as const) {
+        await page.emulateMedia({ colorScheme, contrast })
+        await expect(page.locator('section:has(> div > .sortie-map):not([data-map-idle])')).toHaveCount(0, {
+          timeout: 120_000,
+        })
+        await page.waitForTimeout(300)
+        const look = contrast === 'more' ? `${colorScheme}.contrast` : colorScheme
+        await page.screenshot({ path: `${galleryFolder}${name}.${size}.${look}.png`, animations: 'disabled' })
+      }
+    await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' })
+  }
+}

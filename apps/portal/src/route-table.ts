@@ -128,6 +128,18 @@ export const portalRoutes: readonly PortalRoute[] = [
     worksOffline: true,
   },
   {
+    // Not in the specification (docs/decisions/335).
+    name: 'clientmissionflight',
+    paths: ['/clientmission/:mission_id/flight'],
+    title: 'Flight mode',
+    header: 'none',
+    access: 'pilot',
+    needsAcceptedMission: true,
+    page: () => import('./features/flight/flight-page.tsx'),
+    first: ['account', 'mission'],
+    worksOffline: true,
+  },
+  {
     name: 'clientmissionintro',
     paths: ['/client-missions'],
     title: 'Client missions',

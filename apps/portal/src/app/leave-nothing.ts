@@ -8,6 +8,8 @@ import { forgetSharedFiles } from './shared-files.ts'
 
 /** The prefix of every database of uploads: see uploads/upload-database.ts. */
 const uploadsPrefix = 'sortie-uploads'
+/** The prefix of every database of flight days: see flight/flight-database.ts. */
+export const flightsPrefix = 'sortie-flights'
 
 type End = () => Promise<unknown>
 const ends = new Set<End>()
@@ -23,30 +25,37 @@ const deleteDatabase = (name: string): Promise<void> =>
     // A tab that has the database open closes it when it learns of the deletion, which then proceeds.
   })
 
-const deleteUploads = async (kept: string | null): Promise<void> => {
+const nameOf = async (prefix: string, session: Session): Promise<string> =>
+  `${prefix}-${await ownerOf(session)}`
+
+/** Deletes the databases of pilots, except those of a session's own. */
+const deleteDatabases = async (keptFor: Session | null): Promise<void> => {
   if (!('indexedDB' in globalThis)) return
+  const prefixes = [uploadsPrefix, flightsPrefix]
+  const kept = keptFor ? await Promise.all(prefixes.map((prefix) => nameOf(prefix, keptFor))) : []
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
   await Promise.all(
-    names.filter((name) => name.startsWith(uploadsPrefix) && name !== kept).map(deleteDatabase),
+    names
+      .filter((name) => prefixes.some((prefix) => name.startsWith(prefix)) && !kept.includes(name))
+      .map(deleteDatabase),
   )
 }
 
 /** The name of the database with the uploads of a session's pilot. */
-export const uploadsName = async (session: Session): Promise<string> =>
-  `${uploadsPrefix}-${await ownerOf(session)}`
+export const uploadsName = (session: Session): Promise<string> => nameOf(uploadsPrefix, session)
 
-/** Starts a new session, and deletes the uploads of any other pilot from this device. */
+/** The name of the database with what a session's pilot noted on days of flights. */
+export const flightsName = (session: Session): Promise<string> => nameOf(flightsPrefix, session)
+
+/** Starts a new session, and deletes what any other pilot left to be sent from this device. */
 export const beginSession = async (session: Session): Promise<void> => {
   keepSession(session)
-  await uploadsName(session)
-    .then(deleteUploads)
-    .catch(() => undefined)
+  await deleteDatabases(session).catch(() => undefined)
 }
 
-const forgetUploads = async (left: Session | null): Promise<void> => {
-  const kept = left && hasExpired(left.credentials, Date.now()) ? await uploadsName(left) : null
+const forgetDatabases = async (left: Session | null): Promise<void> => {
   await Promise.allSettled([...ends].map((end) => end()))
-  await deleteUploads(kept)
+  await deleteDatabases(left && hasExpired(left.credentials, Date.now()) ? left : null)
 }
 
 /**
@@ -62,12 +71,13 @@ const forgetPushes = async (left: Session | null): Promise<void> => {
 
 /**
  * On logout, deletes everything from the device that says which missions the pilot flies or what their files are
- * called. If a session merely expired, its uploads stay for the same pilot, and are deleted when another one signs in.
+ * called. If a session merely expired, its uploads and notes stay for the same pilot, and are deleted when another one
+ * signs in.
  */
 export const leaveNothingOfPilots = (): void => {
   whenSessionEnds(forgetCelebrated)
   whenSessionEnds(forgetKeptMissions)
   whenSessionEnds(forgetSharedFiles)
-  whenSessionEnds(forgetUploads)
+  whenSessionEnds(forgetDatabases)
   whenSessionEnds(forgetPushes)
 }

@@ -4,7 +4,7 @@ import { usesMiles } from '@sortie/domain/units'
 import { InteractiveMap } from '@sortie/ui/map/interactive-map.tsx'
 import { featureLegend } from '@sortie/ui/map/legend-items.ts'
 import { MapSketch, SiteSketch } from '@sortie/ui/map/map-sketch.tsx'
-import type { MapMarker } from '@sortie/ui/map/map-types.ts'
+import type { MapMarker, MapSpot } from '@sortie/ui/map/map-types.ts'
 import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useMemo, useRef, useState } from 'react'
 import { mapGround, offlineGround } from '#app/map-ground.ts'
@@ -26,6 +26,10 @@ type MissionMapProps = {
   mission: Mission
   /** Uses the portal's own files only, for a view without a network. */
   isOffline?: boolean
+  /** Where the pilot is, for example. */
+  spots?: readonly MapSpot[]
+  /** Draws the map on a phone as well, where the pilot has just asked for it. */
+  isOpen?: boolean
   className?: string
 }
 
@@ -33,7 +37,7 @@ type MissionMapProps = {
  * The site with its features, in the colors of the shot list. A phone shows a sketch and loads the map, which
  * is larger than the rest of the portal, only on request (docs/decisions/011).
  */
-export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMapProps) => {
+export const MissionMap = ({ mission, isOffline, spots, isOpen, className = 'h-96' }: MissionMapProps) => {
   const marker = useMemo(() => siteMarker(mission), [mission])
   const markers = useMemo(() => (marker ? [marker] : []), [marker])
   const isMobile = useIsMobile()
@@ -52,6 +56,7 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
     <InteractiveMap
       {...site}
       markers={markers}
+      spots={spots}
       fitTo={features.length > 0 ? 'features' : undefined}
       units={usesMiles(mission.location?.country) ? 'imperial' : 'metric'}
       ground={isOffline ? offlineGround : mapGround()}
@@ -59,7 +64,7 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
       sketch={<SiteSketch features={features} marker={marker} center={site.center} />}
     />
   )
-  if (!isMobile) return map
+  if (!isMobile || isOpen) return map
   const open = () => {
     setIsAsked(true)
     // The button has disappeared, so the focus moves to the map.

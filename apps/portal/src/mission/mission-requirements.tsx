@@ -61,7 +61,8 @@ export const CameraSettings = ({ mission }: { mission: Pick<Mission, 'require_ra
   />
 )
 
-const telephone = (number: string): string => `tel:${number.replace(/[^\d+*#,;]/g, '')}`
+/** The link that calls a number. */
+export const telephone = (number: string): string => `tel:${number.replace(/[^\d+*#,;]/g, '')}`
 
 /** The person whom the pilot meets or calls on site. */
 export const OnsiteContact = ({ contact }: { contact: NonNullable<Mission['onsite_contact']> }) => {

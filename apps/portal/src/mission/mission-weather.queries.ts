@@ -4,13 +4,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/calls.ts'
 import { missionKeys } from '#app/mission-keys.ts'
 
-/** Hourly if the flight is near, else daily. A failure is only logged, and the page is shown without the weather. */
-export const missionWeatherQuery = (
-  { id, scheduled_at_start }: Pick<Mission, 'id' | 'scheduled_at_start'>,
-  now: number,
-) => {
-  const type = weatherKind(scheduled_at_start, now)
-  return queryOptions({
+/** A failure is only logged, and the page is shown without the weather. */
+export const forecastQuery = (id: number, type: 'hourly' | 'daily') =>
+  queryOptions({
     queryKey: missionKeys.weather(id, type),
     queryFn: async ({ signal }) => {
       try {
@@ -22,4 +18,9 @@ export const missionWeatherQuery = (
     },
     retry: false,
   })
-}
+
+/** Hourly if the flight is near, else daily. */
+export const missionWeatherQuery = (
+  { id, scheduled_at_start }: Pick<Mission, 'id' | 'scheduled_at_start'>,
+  now: number,
+) => forecastQuery(id, weatherKind(scheduled_at_start, now))

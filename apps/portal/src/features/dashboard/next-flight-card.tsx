@@ -7,6 +7,7 @@ import {
   countdownText,
   dayName,
   flightPlan,
+  hasFlightMode,
   isToBeFlown,
   missingText,
   type NextAction,
@@ -29,6 +30,7 @@ import {
   Eye,
   type LucideIcon,
   MapPin,
+  Navigation,
   ScanSearch,
   ShieldAlert,
   ShieldCheck,
@@ -195,9 +197,17 @@ const Flight = ({ flight, now }: FlightProps) => {
       </div>
       <div className="flex shrink-0 flex-col gap-3 md:items-end">
         <p className="figures text-title font-semibold max-md:hidden">{payoutText(flight)}</p>
-        <LinkButton href={actionPath(flight, action)} icon={actionIcons[action.kind]}>
-          {action.label}
-        </LinkButton>
+        {/* Next to each other on a phone, so that the card is no taller. */}
+        <div className="grid auto-cols-fr grid-flow-col gap-3 md:flex md:flex-row-reverse">
+          <LinkButton href={actionPath(flight, action)} icon={actionIcons[action.kind]}>
+            {action.label}
+          </LinkButton>
+          {hasFlightMode(flight, now) && (
+            <LinkButton href={`${detailsPath(flight)}/flight`} icon={Navigation} mode="secondary">
+              Flight mode
+            </LinkButton>
+          )}
+        </div>
       </div>
     </div>
   )

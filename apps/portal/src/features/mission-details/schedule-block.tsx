@@ -1,9 +1,14 @@
 import { flyByText, reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { hasFlightMode } from '@sortie/domain/mission/next-flight'
 import { durationEstimate, earlierLastDayText, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
 import { formatLongDate, timeRangeText, timeText } from '@sortie/domain/time/date-texts'
+import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
-import { CalendarClock } from 'lucide-react'
+import { isEmbedded } from '@sortie/web-app/session.ts'
+import { CalendarClock, Navigation } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { siteZone } from '#mission/schedule/site-zone.ts'
 import type { DetailsVariant } from './details-access.ts'
 import { NextStep } from './next-step.tsx'
@@ -26,6 +31,24 @@ const When = ({ mission }: { mission: Mission }) => {
         {zoneOfSite && ` ${zoneOfSite}`}
       </span>
     </p>
+  )
+}
+
+/** On the day of the flight and before. */
+const FlightModeLink = ({ mission }: { mission: Mission }) => {
+  const [now] = useState(() => Date.now())
+  // Inside a native app, the query names the app.
+  const { search } = useLocation()
+  if (!hasFlightMode(mission, now)) return null
+  return (
+    <LinkButton
+      href={`/clientmission/${mission.id}/flight${isEmbedded() ? search : ''}`}
+      mode="secondary"
+      icon={Navigation}
+      className="self-start max-sm:w-full"
+    >
+      Flight mode
+    </LinkButton>
   )
 }
 
@@ -59,6 +82,7 @@ export const ScheduleBlock = ({ mission, variant, hasBar, hasReschedule }: Sched
             </ul>
           </div>
         </div>
+        <FlightModeLink mission={mission} />
         {variant !== 'offline' && (
           <>
             <NextStep mission={mission} hasBar={hasBar} />

@@ -13,6 +13,7 @@ import { accountQuery } from '#app/account-query.ts'
 import { onSignOutQuestion } from '#app/identity/sign-out-question.ts'
 import { isInsideApp } from '#app/inside-app.ts'
 import { useRealtime } from '#app/realtime/use-realtime.ts'
+import { useKeptFlightLog } from '#app/use-kept-flight-log.ts'
 import { useKeptPasses } from '#app/use-kept-passes.ts'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -52,6 +53,7 @@ const Frame = () => {
   const pilotId = session === null ? undefined : account?.id
   useRealtime(pilotId)
   useKeptPasses(pilotId)
+  useKeptFlightLog(pilotId)
 
   const header = handle?.header ?? 'dark'
   // A page for use without a network reports its own state.

@@ -1,0 +1,105 @@
+import type { FlightEntry, NewFlightEntry } from '@sortie/domain/mission/flight-log.schema'
+import type { Forecast } from '@sortie/domain/schedule/weather.schema'
+import { currentSession } from '@sortie/web-app/session.ts'
+import { flightsName } from '../leave-nothing.ts'
+
+/** Something that waits for the network, in the order in which it was noted. */
+export type Waiting = { mission_id: number } & (
+  | { kind: 'entry'; entry: NewFlightEntry }
+  | { kind: 'flown'; pilot_comment?: string }
+)
+
+export interface Placed {
+  place: number
+  waiting: Waiting
+}
+
+/** What the server said last about a mission. */
+export interface KeptFlight {
+  log?: FlightEntry[]
+  weather?: { forecasts: Forecast[]; at: number }
+}
+
+const result = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const done = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+
+let opened: { name: string; database: Promise<IDBDatabase> } | undefined
+
+const openNamed = async (name: string): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('waiting', { autoIncrement: true })
+    request.result.createObjectStore('kept')
+  }
+  const database = await result(request)
+  // A log-out in another tab deletes it.
+  database.onversionchange = () => {
+    opened = undefined
+    database.close()
+  }
+  return database
+}
+
+/** The pilot's own database; null without a session. */
+const open = async (): Promise<IDBDatabase | null> => {
+  const session = currentSession()
+  if (!session) return null
+  const name = await flightsName(session)
+  if (opened?.name !== name) opened = { name, database: openNamed(name) }
+  return opened.database
+}
+
+/** Resolves once it is on the device for good, even if the page is closed the next moment. */
+export const putWaiting = async (waiting: Waiting): Promise<void> => {
+  const database = await open()
+  if (!database) return
+  const transaction = database.transaction('waiting', 'readwrite', { durability: 'strict' })
+  transaction.objectStore('waiting').put(waiting)
+  await done(transaction)
+}
+
+export const readWaiting = async (): Promise<Placed[]> => {
+  const database = await open()
+  if (!database) return []
+  const store = database.transaction('waiting').objectStore('waiting')
+  const [places, all] = await Promise.all([result(store.getAllKeys()), result<Waiting[]>(store.getAll())])
+  return all.map((waiting, index) => ({ place: places[index] as number, waiting }))
+}
+
+export const deleteWaiting = async (places: readonly number[]): Promise<void> => {
+  const database = await open()
+  if (!database) return
+  const transaction = database.transaction('waiting', 'readwrite')
+  for (const place of places) transaction.objectStore('waiting').delete(place)
+  await done(transaction)
+}
+
+export const readKept = async (missionId: number): Promise<KeptFlight> => {
+  const database = await open()
+  if (!database) return {}
+  return (
+    (await result<KeptFlight | undefined>(database.transaction('kept').objectStore('kept').get(missionId))) ??
+    {}
+  )
+}
+
+/** Replaces some of what is kept about a mission. */
+export const keepOfFlight = async (missionId: number, news: KeptFlight): Promise<void> => {
+  const database = await open()
+  if (!database) return
+  const transaction = database.transaction('kept', 'readwrite')
+  const store = transaction.objectStore('kept')
+  const before = await result<KeptFlight | undefined>(store.get(missionId))
+  store.put({ ...before, ...news }, missionId)
+  await done(transaction)
+}

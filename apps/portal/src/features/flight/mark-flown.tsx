@@ -1,0 +1,84 @@
+import { authorizationState } from '@sortie/domain/mission/airspace-callback'
+import { concernsText, flightConcerns } from '@sortie/domain/mission/flight-concerns'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { TextArea } from '@sortie/ui/fields/text-area.tsx'
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { noteFlown } from '#app/flight/flight-log.ts'
+import { gloveClass } from './flight-parts.tsx'
+
+/** What speaks against the flight, as far as the device knows. The server looks again. */
+const concernsHere = (mission: Mission, now: number) => {
+  const state = authorizationState(mission)
+  const isMissing = state === 'needed' || state === 'refused'
+  return flightConcerns(
+    {
+      authorization: isMissing ? 'needed' : state === 'authorized' ? 'authorized' : 'not_needed',
+      scheduled_at_start: mission.scheduled_at_start,
+      scheduled_at_end: mission.scheduled_at_end,
+      site: mission.location,
+      weather: [],
+    },
+    new Date(now),
+  )
+}
+
+/** Marks the mission as flown after a question, with or without a network. */
+export const MarkFlown = ({ mission, now }: { mission: Mission; now: number }) => {
+  const [isAsked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  if (!isAsked)
+    return (
+      <Button icon={CheckCheck} mode="secondary" onPress={() => setAsked(true)} className={gloveClass}>
+        Mark as flown
+      </Button>
+    )
+  const { scheduled_at_start: start } = mission
+  const isEarly = start !== null && now < Date.parse(start)
+  const concerns = concernsHere(mission, now)
+  const needsReason = isEarly || concerns.length > 0
+  const pilot_comment = [mission.pilot_comment, reason.trim()].filter(Boolean).join('\n')
+  return (
+    <section
+      aria-labelledby="mark-flown"
+      className="flex flex-col gap-3 rounded-card border border-edge bg-surface p-4"
+    >
+      <h3 id="mark-flown" className="text-title font-semibold text-ink">
+        Have you flown this mission?
+      </h3>
+      <p className="text-body text-ink">Next, upload your photos and videos. You can't undo this.</p>
+      {concerns.length > 0 && (
+        <Alert tone="attention" isLive>
+          This flight was {concernsText(concerns)}.
+        </Alert>
+      )}
+      {needsReason && (
+        <TextArea
+          label={
+            isEarly
+              ? "This flight hasn't started yet. Why are you marking it as flown?"
+              : 'Why are you marking it as flown? The company that booked it reads this.'
+          }
+          value={reason}
+          onChange={setReason}
+          maxLength={1000}
+          rows={2}
+        />
+      )}
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <Button mode="secondary" onPress={() => setAsked(false)} className={gloveClass}>
+          Not yet
+        </Button>
+        <Button
+          onPress={() => void noteFlown(mission.id, needsReason ? pilot_comment : undefined)}
+          isDisabled={needsReason && !reason.trim()}
+          className={gloveClass}
+        >
+          Mark as flown
+        </Button>
+      </div>
+    </section>
+  )
+}

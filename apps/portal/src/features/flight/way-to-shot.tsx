@@ -1,0 +1,114 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import {
+  bearingDegrees,
+  compassPoint,
+  fullCircle,
+  isInArea,
+  type Place,
+  walkText,
+} from '@sortie/domain/place/direction'
+import { greatCircleMeters } from '@sortie/domain/units'
+import { Button } from '@sortie/ui/actions/button.tsx'
+import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { Compass, LocateFixed, Navigation2 } from 'lucide-react'
+import { gloveClass } from './flight-parts.tsx'
+import { askForCompass, needsCompassPermission, useHeading } from './use-heading.ts'
+import type { PositionState } from './use-position.ts'
+
+const problems: Readonly<Record<'denied' | 'unavailable' | 'unsupported', string>> = {
+  denied:
+    'This browser may not use your position. Allow it in the settings of the browser to see where you are.',
+  unavailable: "Your device can't find its position. Go outside, away from walls, and wait a moment.",
+  unsupported: "This browser doesn't know where you are. The map shows the site without you.",
+}
+
+type WayToShotProps = {
+  mission: Mission
+  /** The name and the place of what is flown next; null if every shot is ticked. */
+  next: { name: string; place: Place; area: Mission['map_features'][number]['geometry'] | null } | null
+  position: PositionState
+  onAsk: () => void
+}
+
+/** Direction and distance to the next shot. Without a compass, the arrow points as on a map with north at the top. */
+export const WayToShot = ({ mission, next, position, onAsk }: WayToShotProps) => {
+  const isKnown = position.kind === 'known'
+  const compass = useHeading(isKnown)
+  if (position.kind === 'off')
+    return (
+      <Button icon={LocateFixed} mode="secondary" onPress={onAsk} className={gloveClass}>
+        Show where I am
+      </Button>
+    )
+  if (position.kind === 'asking')
+    return (
+      <p role="status" className="text-body text-ink">
+        Looking for your position. This takes up to half a minute.
+      </p>
+    )
+  if (!isKnown)
+    return (
+      <Alert tone="attention" isLive>
+        {problems[position.kind]}
+      </Alert>
+    )
+  const { place, accuracyMeters, isRough, course } = position
+  const country = mission.location?.country
+  const zone = mission.map_features.find(
+    ({ kind, geometry }) => kind === 'no_fly_zone' && isInArea(place, geometry),
+  )
+  const heading = compass ?? course
+  const bearing = next && bearingDegrees(place, next.place)
+  const isThere = next?.area != null && isInArea(place, next.area)
+  return (
+    <div className="flex flex-col gap-3">
+      {zone && (
+        <Alert tone="danger" isLive title="You're in a no-fly zone">
+          {zone.name ? `It is called ${zone.name}.` : 'Leave it before you start.'}
+        </Alert>
+      )}
+      {isRough && (
+        <Alert tone="attention">
+          Your position is only known to within {walkText(accuracyMeters, country)}. It gets better outside,
+          away from walls.
+        </Alert>
+      )}
+      {next && bearing !== null && (
+        <div className="flex items-center gap-4">
+          <span className="grid size-24 shrink-0 place-items-center rounded-full border-2 border-edge bg-surface">
+            <Navigation2
+              aria-hidden
+              className="size-14 fill-current text-accent-strong"
+              style={{ rotate: `${fullCircle(bearing - (heading ?? 0))}deg` }}
+            />
+          </span>
+          <div className="min-w-0 text-ink">
+            <p className="figures text-display font-semibold">
+              {isThere ? 'You are there' : walkText(greatCircleMeters(place, next.place) ?? 0, country)}
+            </p>
+            <p className="text-title">
+              {isThere ? 'You stand in the area of this shot.' : `To the ${compassPoint(bearing)}`}
+            </p>
+            <p className="text-body">
+              {heading === null
+                ? 'The arrow points as on a map: north is up.'
+                : compass === null
+                  ? 'The arrow points from where you walk.'
+                  : 'The arrow points from where you look.'}
+            </p>
+          </div>
+        </div>
+      )}
+      {compass === null && needsCompassPermission() && (
+        <Button
+          icon={Compass}
+          mode="secondary"
+          onPress={() => void askForCompass().catch(() => undefined)}
+          className={gloveClass}
+        >
+          Use the compass
+        </Button>
+      )}
+    </div>
+  )
+}
