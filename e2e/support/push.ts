@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { browserTestSecrets, identityUrl } from './secrets.ts'
+import { browserTestSecrets, identityUrl, portalUrl } from './secrets.ts'
 
 export interface Pushed {
   title: string
@@ -90,5 +90,86 @@ export const subscribeAtSandbox = async (page: Page): Promise<() => Promise<Push
       expect(found).toBeDefined()
     }).toPass({ timeout: 60_000 })
     return found as Pushed
+  }
+}
+
+export interface Shown {
+  title: string
+  body: string
+  tag: string
+  renotify: boolean
+}
+
+interface WorkerScope {
+  shown: (Shown & { close(): void; data: unknown })[]
+  opened: string[]
+  registration: ServiceWorkerRegistration
+  clients: { openWindow(url: string): Promise<null>; matchAll(): Promise<{ url: string }[]> }
+}
+
+/**
+ * The service worker of the portal, as the debugging protocol of Chromium reaches it. A push is delivered as the browser
+ * would deliver one. Without a window Chromium refuses to show notifications, whatever permission it is given, so what
+ * keeps and closes them is replaced in the worker, and so are a tap and the window it opens.
+ */
+export const openPushWorker = async (page: Page) => {
+  const context = page.context()
+  const devtools = await context.newCDPSession(page)
+  const found = Promise.withResolvers<string>()
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { registrationId, scopeURL } of registrations)
+      if (scopeURL === `${portalUrl}/`) found.resolve(registrationId)
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await found.promise
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope
+    scope.shown = []
+    scope.opened = []
+    scope.registration.showNotification = async (title, options = {}) => {
+      const { body = '', tag = '', data } = options
+      const { renotify = false } = options as { renotify?: boolean }
+      const close = () => {
+        scope.shown = scope.shown.filter((other) => other !== notification)
+      }
+      const notification = { title, body, tag, renotify, data, close }
+      scope.shown = [...scope.shown.filter((other) => other.tag !== tag), notification]
+    }
+    scope.registration.getNotifications = async ({ tag } = {}) =>
+      scope.shown.filter((one) => tag === undefined || one.tag === tag) as unknown as Notification[]
+    scope.clients.matchAll = async () => []
+    scope.clients.openWindow = async (url) => {
+      scope.opened.push(url)
+      return null
+    }
+  })
+  return {
+    deliver: (pushed: object) =>
+      devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: portalUrl,
+        registrationId,
+        data: JSON.stringify(pushed),
+      }),
+    shown: (): Promise<Shown[]> =>
+      worker.evaluate(() =>
+        (globalThis as unknown as WorkerScope).shown.map(({ title, body, tag, renotify }) => ({
+          title,
+          body,
+          tag,
+          renotify,
+        })),
+      ),
+    /** Taps what is shown, and returns what was opened. */
+    tap: (tag: string): Promise<string[]> =>
+      worker.evaluate(async (tapped) => {
+        const scope = globalThis as unknown as WorkerScope
+        const notification = scope.shown.find((one) => one.tag === tapped)
+        const work: Promise<unknown>[] = []
+        const waitUntil = (given: Promise<unknown>) => void work.push(given)
+        dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+        await Promise.all(work)
+        return scope.opened
+      }, tag),
   }
 }

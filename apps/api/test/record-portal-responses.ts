@@ -77,6 +77,16 @@ const recordAccount = async (call: RecordCall, pilotId: number): Promise<void> =
       },
     },
   })
+  await call('POST /v1/push/renewals', {
+    body: {
+      before: { endpoint: 'https://push.example.com/send/f3o2kd', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+      endpoint: 'https://push.example.com/send/k7w1px',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  })
   await call('GET /v1/pilots/push')
   await call('PATCH /v1/pilots/push', { body: { quiet_hours: { from: '22:00', until: '07:00' } } })
   const [, secret = ''] = /calendars\/(.+)\.ics/.exec(url) ?? []

@@ -46,6 +46,19 @@ const base64url = (bytes: number) =>
       error: `Must be ${bytes} bytes.`,
     })
 
+const endpoint = z.url().max(2000).describe('Where the push service accepts messages for this browser')
+const auth = base64url(16).describe('The secret that the browser shares')
+
+const subscription = {
+  endpoint,
+  keys: z
+    .object({
+      p256dh: base64url(65).describe('The public key of the browser, an uncompressed point of P-256'),
+      auth,
+    })
+    .describe('What messages are encrypted with, as the subscription in the browser says'),
+}
+
 /** Notifications that reach a phone that is locked: which devices get them, and what they are about. */
 export const pushCalls = defineCalls({
   'GET /v1/pilots/push': {
@@ -81,28 +94,17 @@ export const pushCalls = defineCalls({
     errors: ['conflict'],
     access: 'pilot',
     summary: 'Register a browser that subscribed, or renew it. A browser belongs to one pilot at a time',
-    body: z
-      .object({
-        endpoint: z.url().max(2000).describe('Where the push service accepts messages for this browser'),
-        keys: z
-          .object({
-            p256dh: base64url(65).describe('The public key of the browser, an uncompressed point of P-256'),
-            auth: base64url(16).describe('The secret that the browser shares'),
-          })
-          .describe('What messages are encrypted with, as the subscription in the browser says'),
-      })
-      .meta({
-        examples: [
-          {
-            endpoint: 'https://push.example.com/send/f3o2kd',
-            keys: {
-              p256dh:
-                'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-              auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-            },
+    body: z.object(subscription).meta({
+      examples: [
+        {
+          endpoint: 'https://push.example.com/send/f3o2kd',
+          keys: {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
           },
-        ],
-      }),
+        },
+      ],
+    }),
     response: deviceSchema,
     status: 201,
   },
@@ -111,5 +113,19 @@ export const pushCalls = defineCalls({
     access: 'pilot',
     summary: 'Remove a device. Nothing is pushed to it from now on',
     params: idParams,
+  },
+  'POST /v1/push/renewals': {
+    errors: ['conflict'],
+    access: 'application',
+    summary: 'Replace the subscription of a browser that its push service has changed',
+    details:
+      'The service worker makes it while no page is open, so there is no session. The endpoint and the secret from before prove that it is the same browser, which stays the device that it was.',
+    body: z.strictObject({
+      before: z.object({ endpoint, auth }).describe('The subscription that is no longer valid'),
+      ...subscription,
+    }),
+    response: z.object({
+      renewed: z.boolean().describe('False if no device had that subscription, or one has the new one'),
+    }),
   },
 })

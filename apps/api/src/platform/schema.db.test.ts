@@ -99,7 +99,9 @@ const withoutIndex = [
     (table) => `${table}(currency_code)`,
   ),
   'packages(payout_currency_code)',
-  ...['asset_uploads', 'assets', 'flight_log', 'transfer_folders'].map((table) => `${table}(mission_id, shot_id)`),
+  ...['asset_uploads', 'assets', 'flight_log', 'transfer_folders'].map(
+    (table) => `${table}(mission_id, shot_id)`,
+  ),
   ...['person_id', 'provider_key_id'].flatMap((column) => [
     `mission_events(${column})`,
     `payout_batches(${column})`,

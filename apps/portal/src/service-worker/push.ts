@@ -1,3 +1,4 @@
+import { headerNames } from '@sortie/contract/headers'
 import type { PushedNotification } from '@sortie/domain/pilot/notification-channels'
 
 interface LastingEvent extends Event {
@@ -12,6 +13,11 @@ interface NotificationEvent extends LastingEvent {
   readonly notification: Notification
 }
 
+interface SubscriptionEvent extends LastingEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
 interface Tab {
   readonly url: string
   focus(): Promise<unknown>
@@ -22,6 +28,7 @@ export interface PushScope {
   registration: {
     showNotification(title: string, options: NotificationOptions & { renotify?: boolean }): Promise<void>
     getNotifications(filter?: { tag?: string }): Promise<Notification[]>
+    pushManager: Pick<PushManager, 'subscribe'>
   }
   clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Tab[]>
@@ -30,6 +37,7 @@ export interface PushScope {
   location: { origin: string }
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void
 }
 
 /** Browsers demand that every push shows something, even one that can't be read. */
@@ -77,8 +85,40 @@ const open = async ({ clients, location }: PushScope, { notification }: Notifica
   return clients.openWindow(target.href)
 }
 
-/** Shows what is pushed, and opens its page when it is tapped. */
+/**
+ * Tells the server that the push service reaches this browser elsewhere from now on, since nothing would be pushed until
+ * the pilot's next visit otherwise. Without the subscription from before, nothing proves which device this is; the next
+ * visit offers to turn notifications on then.
+ */
+const renew = async (
+  { registration }: PushScope,
+  { oldSubscription: before, newSubscription }: SubscriptionEvent,
+): Promise<void> => {
+  if (!before) return
+  const { applicationServerKey } = before.options
+  const now =
+    newSubscription ??
+    (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const old = before.toJSON()
+  const { endpoint, keys } = now.toJSON()
+  const { application_token } = (await (await fetch('/config.json')).json()) as { application_token: string }
+  const response = await fetch('/v1/push/renewals', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [headerNames.applicationToken]: application_token },
+    body: JSON.stringify({
+      before: { endpoint: old.endpoint, auth: old.keys?.auth },
+      endpoint,
+      keys: { p256dh: keys?.p256dh, auth: keys?.auth },
+    }),
+  })
+  const { renewed } = (await response.json()) as { renewed?: boolean }
+  // The server doesn't know the device anymore, so nobody would send it anything.
+  if (renewed === false) await now.unsubscribe()
+}
+
+/** Shows what is pushed, and opens its page when it is tapped. Stays reachable when the push service moves it. */
 export const showPushes = (scope: PushScope): void => {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, event)))
   scope.addEventListener('notificationclick', (event) => event.waitUntil(open(scope, event)))
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(scope, event)))
 }

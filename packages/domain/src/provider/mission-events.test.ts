@@ -80,6 +80,7 @@ test('the kinds of events', () => {
   expect(missionEventKinds).toEqual([
     ...['created', 'status', 'held', 'resumed', 'expired', 'scheduled', 'offered', 'withdrawn', 'declined'],
     ...['changed', 'reshoot_requested', 'reshoot_resolved', 'payout', 'gps_check_passed'],
+    ...['flight_checked', 'shots_ticked', 'flight_note'],
   ])
 })
 
@@ -90,4 +91,15 @@ test.each([
   ['processing', 'Payout of $150.00 USD to Robin Skylark on its way'],
 ])('says what becomes of a payout: %s', (status, text) => {
   expect(missionEventText('payout', { status }, words)).toBe(text)
+})
+
+test.each([
+  ['flight_checked', { count: 1 }, 'Checked 1 item before the flight'],
+  ['flight_checked', { count: 9 }, 'Checked 9 items before the flight'],
+  ['shots_ticked', { count: 1 }, 'Ticked 1 shot at the site'],
+  ['shots_ticked', { count: 4 }, 'Ticked 4 shots at the site'],
+  ['flight_note', { note: 'Windy.' }, 'Noted at the site: Windy.'],
+  ['flight_note', { note: '' }, 'Made a note at the site'],
+] as const)('what was noted on the day of a flight, %s %j', (kind, details, text) => {
+  expect(missionEventText(kind, details, words)).toBe(text)
 })

@@ -58,6 +58,32 @@ export const upsertDevice = (db: Transaction, session: Session, device: NewDevic
     .returning(columnsFor(session))
     .executeTakeFirst()
 
+/** Gives a device the subscription that its push service has put in place of another. Returns whether there was one. */
+export const renewDevice = async (
+  db: Transaction,
+  before: Pick<NewDevice, 'endpoint' | 'auth'>,
+  now: Pick<NewDevice, 'endpoint' | 'p256dh' | 'auth'>,
+): Promise<boolean> => {
+  const renewed = await db
+    .updateTable('push_subscriptions')
+    .set({ ...now, failing_since: null })
+    .where('endpoint', '=', before.endpoint)
+    .where('auth', '=', before.auth)
+    // A page may have registered it in the meantime.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('push_subscriptions as other')
+            .select('other.id')
+            .where('other.endpoint', '=', now.endpoint),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
 /** The oldest devices beyond a number go, because they are the likeliest to be lost or sold. */
 export const deleteOldestDevices = async (db: Transaction, pilotId: number, kept: number): Promise<void> => {
   await sql`delete from push_subscriptions where id in (

@@ -545,3 +545,19 @@ test('a job that is enqueued without the queue is like one that the queue enqueu
   expect(rows[0]?.row).toEqual(rows[1]?.row)
   await queue.close()
 })
+
+test('a browser whose push service has moved it stays the same device, and nobody else can move it', async () => {
+  const { call, keys, device, subscription, pilot } = await withDevice()
+  const { id: moved, ...now } = await subscribe(call)
+  const renew = (before: object) =>
+    sortie.stranger('POST', '/v1/push/renewals', { before, endpoint: now.endpoint, keys: now.keys })
+  const proof = { endpoint: keys.endpoint, auth: keys.keys.auth }
+  expect((await renew({ ...proof, auth: 'AAAAAAAAAAAAAAAAAAAAAA' })).body).toEqual({ renewed: false })
+  expect((await renew(proof)).body).toEqual({ renewed: true })
+  expect((await renew(proof)).body, 'the same again').toEqual({ renewed: false })
+  expect((await call('GET', path)).body.devices.map(({ id }: { id: number }) => id)).toEqual([device])
+  await offered(pilot)
+  await work()
+  expect(await pushedTo(subscription)).toEqual([])
+  expect(await pushedTo(moved)).toHaveLength(1)
+})

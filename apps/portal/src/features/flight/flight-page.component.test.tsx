@@ -90,6 +90,30 @@ test('what is noted is sent in order, again after a failure with the same ids, a
   warned.mockRestore()
 })
 
+test('what an earlier visit noted without a network is there, and is sent once there is one', async () => {
+  let isThere = false
+  const sent: string[] = []
+  answer = (entries) => {
+    if (!isThere) return Response.json({}, { status: 503 })
+    sent.push(...entries.map((entry) => (entry.kind === 'note' ? entry.note : entry.kind)))
+    return Response.json({ data: stored(entries) }, { status: 201 })
+  }
+  const first = await show('#site')
+  await page.getByLabelText('What the company that booked the flight should know').fill('Windy.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('button', { name: /^Tick / }).click()
+  await expect.element(page.getByText('2 entries wait on this device for a network.')).toBeVisible()
+  await first.unmount()
+  queryClient.removeQueries({ queryKey: missionKeys.flightLog(mission.id) })
+  await show('#site')
+  await expect.element(page.getByText('Windy.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('2 entries wait on this device for a network.')).toBeVisible()
+  isThere = true
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => sent).toEqual(['Windy.', 'shot'])
+  await expect.element(page.getByText('Nothing on this device waits to be sent.')).toBeVisible()
+})
+
 const positions = (report: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
   vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((found, failed) => {
     report(found, failed as PositionErrorCallback)

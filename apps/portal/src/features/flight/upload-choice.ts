@@ -1,4 +1,5 @@
 import { createListeners } from '@sortie/ui/listeners.ts'
+import { isOnline } from '@sortie/web-app/reachability.ts'
 import { useSyncExternalStore } from 'react'
 
 // The choice is the phone's, whose contract it depends on. It says nothing about a pilot.
@@ -28,7 +29,7 @@ const connection = (): Connection | undefined =>
 export type NetworkKind = 'free' | 'metered' | 'none' | 'unknown'
 
 const kindOf = (type: string | undefined): NetworkKind => {
-  if (!navigator.onLine || type === 'none') return 'none'
+  if (!isOnline() || type === 'none') return 'none'
   if (type === 'wifi' || type === 'ethernet') return 'free'
   return type === 'cellular' || type === 'wimax' ? 'metered' : 'unknown'
 }
