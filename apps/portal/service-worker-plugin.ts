@@ -63,6 +63,9 @@ export const serviceWorkerShell = (routes: readonly RouteFacts[]): Plugin => ({
   generateBundle(_options, bundle) {
     const worker = bundle['service-worker.js']
     if (!isChunk(worker)) throw new Error('there is no service-worker.js')
+    // Browsers don't run one that imports anything.
+    if (worker.imports.length > 0)
+      throw new Error(`the service worker shares a file with the portal: ${worker.imports.join(', ')}`)
     const pages = routes.flatMap(({ module, worksOffline }) => (worksOffline && module ? [module] : []))
     const files = filesOf(bundle, [...pages, ...sharedParts]).map((file) => `/${file}`)
     const html = bundle['index.html']

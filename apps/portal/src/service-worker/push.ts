@@ -1,4 +1,4 @@
-import { headerNames } from '@sortie/contract/headers'
+import type { headerNames } from '@sortie/contract/headers'
 import type { PushedNotification } from '@sortie/domain/pilot/notification-channels'
 
 interface LastingEvent extends Event {
@@ -39,6 +39,9 @@ export interface PushScope {
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
   addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void
 }
+
+/** Written out, because the worker is one file: the portal would share the module with it. */
+const applicationTokenHeader: (typeof headerNames)['applicationToken'] = 'x-application-token'
 
 /** Browsers demand that every push shows something, even one that can't be read. */
 const fallback: PushedNotification = {
@@ -104,7 +107,7 @@ const renew = async (
   const { application_token } = (await (await fetch('/config.json')).json()) as { application_token: string }
   const response = await fetch('/v1/push/renewals', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [headerNames.applicationToken]: application_token },
+    headers: { 'content-type': 'application/json', [applicationTokenHeader]: application_token },
     body: JSON.stringify({
       before: { endpoint: old.endpoint, auth: old.keys?.auth },
       endpoint,
