@@ -9,7 +9,10 @@ import { useState } from 'react'
 import { noteFlown } from '#app/flight/flight-log.ts'
 import { gloveClass } from './flight-parts.tsx'
 
-/** What speaks against the flight, as far as the device knows. The server looks again. */
+/**
+ * What speaks against the flight, as far as the device knows. It has neither certificates nor what the provider said of
+ * nights. The server looks again.
+ */
 const concernsHere = (mission: Mission, now: number) => {
   const state = authorizationState(mission)
   const isMissing = state === 'needed' || state === 'refused'
@@ -19,6 +22,8 @@ const concernsHere = (mission: Mission, now: number) => {
       scheduled_at_start: mission.scheduled_at_start,
       scheduled_at_end: mission.scheduled_at_end,
       site: mission.location,
+      outside_certificates: [],
+      may_fly_at_night: true,
       weather: [],
     },
     new Date(now),
