@@ -168,14 +168,14 @@ test('flight mode is readable in the sun, on its side and inside a native app, w
   const sun = page.getByRole('button', { name: /^Sun/ })
   await expect(sun).toHaveAttribute('aria-pressed', 'true')
   const ink = () => page.evaluate(() => getComputedStyle(document.querySelector('main h2') as Element).color)
-  expect(await ink()).toBe('rgb(0, 0, 0)')
+  await expect.poll(ink).toBe('rgb(0, 0, 0)')
   await sun.click()
-  expect(await ink()).not.toBe('rgb(0, 0, 0)')
+  await expect.poll(ink).not.toBe('rgb(0, 0, 0)')
   await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'dark' })
   await page.reload()
   await expect(sun).toHaveAttribute('aria-pressed', 'false')
   await sun.click()
-  expect(await ink()).toBe('rgb(255, 255, 255)')
+  await expect.poll(ink).toBe('rgb(255, 255, 255)')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const [name, width, height] of [
