@@ -4,12 +4,28 @@ import {
   feetToMeters,
   formatDistance,
   formatFileSize,
+  formatNumber,
   greatCircleMeters,
   metersPerDegree,
   metersToFeet,
   squareMetersToAcres,
   squareMetersToSquareFeet,
 } from './units.ts'
+
+test('a number is written as Intl writes it, without loading its tables', () => {
+  const amounts = fc.record({
+    quarters: fc.integer({ min: -4e9, max: 4e9 }),
+    decimals: fc.constantFrom(2, 3, 5),
+  })
+  fc.assert(
+    fc.property(amounts, ({ quarters, decimals }) => {
+      const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+      expect(formatNumber(quarters / 4, decimals)).toBe((quarters / 4).toLocaleString('en-US', options))
+    }),
+  )
+  expect(formatNumber(1_234_567)).toBe('1,234,567')
+  expect(formatNumber(999.96, 1)).toBe('1,000.0')
+})
 
 describe('distance', () => {
   test.each(['US', 'United States', 'United States of America', 'GB'])(
