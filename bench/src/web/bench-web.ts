@@ -10,6 +10,7 @@ import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
 import { undoLater } from '../clean-up.ts'
 import type { Felt } from './felt.ts'
 import { feltVisit, medianFelt } from './measure-felt.ts'
+import { measureSlowing } from './measure-slowing.ts'
 import { type BenchedPage, pagesOf } from './pages.ts'
 import { startPhone } from './phone.ts'
 import { type Portal, startPortal } from './portal.ts'
@@ -28,18 +29,19 @@ const measureFelt = async (
   portal: Portal,
   pages: readonly BenchedPage[],
   { executablePath, folder, runs }: Options,
-): Promise<[BenchedPage, Felt][]> => {
+): Promise<{ felt: [BenchedPage, Felt][]; timesSlower: number }> => {
   const port = Number(new URL(portal.url).port)
   const line = await openSlowLine(port)
   undoLater(line.close)
   const ports = { from: port, to: line.port }
   const phone = await startPhone({ executablePath, folder: join(folder, 'phone'), ports })
   undoLater(phone.close)
+  const timesSlower = await measureSlowing(phone)
   const visits = pages.map((page): [BenchedPage, Felt[]] => [page, []])
   // In rounds, so that whatever else the machine does affects all pages alike.
   for (let run = 0; run < runs; run++)
     for (const [page, felt] of visits) felt.push(await feltVisit(phone, line, portal, page))
-  return visits.map(([page, felt]) => [page, medianFelt(felt)])
+  return { felt: visits.map(([page, felt]) => [page, medianFelt(felt)]), timesSlower }
 }
 
 /** The median run of each page by Lighthouse's performance. */
@@ -75,14 +77,15 @@ export const benchWeb = async (args: string[]): Promise<string[]> => {
   undoLater(portal.stop)
   const pages = await pagesOf(portal)
   const before = loadavg()[0] ?? 0
-  const felt = await measureFelt(portal, pages, options)
+  const { felt, timesSlower } = await measureFelt(portal, pages, options)
   const results = await measureLighthouse(portal, pages, options)
   const [first] = results
   if (!first) throw new Error('there is no page')
   console.log(
     `\nMedians of ${options.runs}; ${availableParallelism()} cores shared by browser, server and database; load average ` +
       `${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after; Lighthouse's index of this machine's speed: ` +
-      `${first[1].environment.benchmarkIndex.toFixed(0)}.`,
+      `${first[1].environment.benchmarkIndex.toFixed(0)}. A script took ${timesSlower.toFixed(1)} times as long on the ` +
+      'slowed phone: far from 4, the machine was busy and the figures mean nothing.',
   )
   return [...printFelt(felt), ...printLighthouse(results), ...printScripts(first[1])]
 }
