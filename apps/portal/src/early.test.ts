@@ -1,6 +1,7 @@
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountQuery } from '#app/account-query.ts'
+import { assetsQuery } from '#app/cached-assets.ts'
 import { makeEarlyCalls } from '#app/early-calls.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
@@ -22,7 +23,7 @@ test.each([
   ],
   ['/availablemission/7', missionQueries],
   ['/clientmission/7', missionQueries],
-  ['/clientmission/7/upload', missionQueries],
+  ['/clientmission/7/upload', [...missionQueries, assetsQuery(7)]],
   ['/work-orders/7', [workOrderQuery(7)]],
 ])(
   '%s uses the data requested before its script was loaded, and requests none of it again',
@@ -32,7 +33,8 @@ test.each([
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ credentials, actingAs: null }) })
     vi.stubGlobal('fetch', async (path: string) => {
       requested.push(path)
-      return Response.json({ application_token: 'application' })
+      // The last field is for a list in pages.
+      return Response.json({ application_token: 'application', data: [], meta: { next: null } })
     })
     await makeEarlyCalls(earlyRoutes(portalRoutes))
     const early = requested.filter((path) => path !== '/config.json')

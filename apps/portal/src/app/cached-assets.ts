@@ -2,6 +2,7 @@ import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './calls.ts'
+import { assetsPerPage } from './early-calls.ts'
 import { missionKeys } from './mission-keys.ts'
 
 export interface AssetList {
@@ -9,8 +10,6 @@ export interface AssetList {
   /** Whether the last page has arrived. */
   isComplete: boolean
 }
-
-const perPage = 500
 
 type Change = (assets: readonly Asset[]) => readonly Asset[]
 
@@ -59,7 +58,7 @@ const loadPages = async (
   for (;;) {
     const { data, meta } = await call('GET /v1/pilots/missions/{id}/assets', {
       params: { id: missionId },
-      query: { per_page: perPage, ...(after === undefined ? {} : { after }) },
+      query: { per_page: assetsPerPage, ...(after === undefined ? {} : { after }) },
       ...(signal && { signal }),
     })
     assets.push(...data)

@@ -36,6 +36,7 @@ test('pages with early calls make exactly their own, and other pages none', () =
   expect(firstPaths(routes, '/clientmission/12', '')).toEqual([
     '/pilots/account',
     '/v2/pilots/missions/12?assets=none',
+    '/v1/pilots/missions/12/assets?per_page=500',
   ])
   expect(firstPaths(routes, '/profile', '?c=code')).toEqual(['/pilots/account'])
   for (const path of ['/login', '/clientmission/x', '/clientmissionwebview/12', '/pilotlog'])

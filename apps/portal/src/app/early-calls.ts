@@ -16,6 +16,9 @@ export type FirstData =
   | 'dailyMessage'
   | 'workOrder'
 
+/** The assets of a mission are requested in pages of this size. */
+export const assetsPerPage = 500
+
 interface Visit {
   params: Readonly<Record<string, string>>
   search: string
@@ -25,7 +28,8 @@ interface Visit {
 const paths: Readonly<Record<FirstData, (visit: Visit) => string | null>> = {
   account: () => '/pilots/account',
   mission: ({ params }) => `/v2/pilots/missions/${params.mission_id}?assets=none`,
-  assets: () => null,
+  assets: ({ params }) =>
+    buildPath('/v1/pilots/missions/{id}/assets', { id: params.mission_id }, { per_page: assetsPerPage }),
   // Which page of the list, and in which order, is up to the dashboard, which reads it from the URL.
   missions: ({ search }) =>
     search === ''
