@@ -1,5 +1,5 @@
 import { applyFetchedFont } from '@sortie/ui/font.ts'
-import { FetchFont, loadPatiently, nextTask, untilFirstPage } from '@sortie/web-app/first-drawing.tsx'
+import { AfterFirstDrawing, loadPatiently, nextTask, untilFirstPage } from '@sortie/web-app/first-drawing.tsx'
 import { followReleases } from '@sortie/web-app/newer-release.ts'
 import { prefetch, queryClient } from '@sortie/web-app/query-client.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
@@ -43,7 +43,7 @@ const start = async (): Promise<void> => {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-        <FetchFont />
+        <AfterFirstDrawing />
       </StrictMode>,
     ),
   )

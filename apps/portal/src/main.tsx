@@ -1,7 +1,7 @@
 import './early.ts'
 import { loadCode } from '@sortie/ui/lazy.ts'
 import { whenIdle } from '@sortie/ui/when-idle.ts'
-import { FetchFont, loadPatiently, nextTask, untilFirstPage } from '@sortie/web-app/first-drawing.tsx'
+import { AfterFirstDrawing, loadPatiently, nextTask, untilFirstPage } from '@sortie/web-app/first-drawing.tsx'
 import { followReleases } from '@sortie/web-app/newer-release.ts'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { embedCredentials } from '@sortie/web-app/session.ts'
@@ -58,7 +58,7 @@ const start = async (): Promise<void> => {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-        <FetchFont />
+        <AfterFirstDrawing />
       </StrictMode>,
     ),
   )

@@ -74,8 +74,16 @@ export const untilFirstPage = (router: DataRouter): Promise<void> =>
     check()
   })
 
-/** Fetches the font once the first page is drawn. */
-export const FetchFont = () => {
-  useEffect(fetchFont, [])
+let isDrawn = false
+
+/** Whether the first page of the visit is not drawn yet. */
+export const isFirstDrawing = (): boolean => !isDrawn
+
+/** What waits until the first page is drawn. */
+export const AfterFirstDrawing = () => {
+  useEffect(() => {
+    isDrawn = true
+    fetchFont()
+  }, [])
   return null
 }

@@ -10,7 +10,9 @@ import { LostDrone } from '@sortie/ui/illustrations/lost-drone.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { lazyPart, useOnDemand } from '@sortie/ui/lazy.ts'
+import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
+import { isFirstDrawing } from '@sortie/web-app/first-drawing.tsx'
 import { pageNumber } from '@sortie/web-app/page-number.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { useConnection } from '@sortie/web-app/use-connection.ts'
@@ -221,8 +223,10 @@ type MissionsProps = { page: number; sort: MissionSort | null; openedFrom: strin
 const Missions = ({ page, sort, openedFrom }: MissionsProps) => {
   const { data: pilot } = useQuery(accountQuery)
   const { data, isError, isFetching, refetch } = useQuery(missionsQuery(page, sort))
-  // A deferred value keeps a slow phone responsive while it draws a long list.
-  const missions = useDeferredValue(data)
+  // A deferred value keeps a slow phone responsive while it draws a long list. On the first page of a visit to a phone it
+  // is drawn once the next flight is shown, which fills the screen.
+  const startsBelow = useIsMobile() && isFirstDrawing()
+  const missions = useDeferredValue(data ?? null, startsBelow ? null : undefined)
   const { data: workOrders, isPending: workOrdersPending } = useQuery(workOrdersQuery)
   const hasMorePages = page === 1 && data !== undefined && data.meta.total_pages > 1
   const { data: own } = useQuery({ ...ownMissionsQuery(sort), enabled: hasMorePages })

@@ -6,7 +6,7 @@ import { Table } from '@sortie/ui/data/table.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
 import { isOffer, missionHref } from './dashboard-rows.ts'
@@ -50,7 +50,7 @@ const MissionList = ({ title, section, missions, openedFrom }: MissionListProps)
 
   const showMore = () => {
     focusFrom.current = rows.length
-    setAsked(asked + 1)
+    startTransition(() => setAsked(asked + 1))
   }
   // The last press removes the button and its focus, so the focus moves to the first new mission.
   const focusFrom = useRef<number | null>(null)
