@@ -12,6 +12,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { nextTask } from '../first-drawing.tsx'
 import { loadSchema } from './load-schema.ts'
 import { fieldPaths, readServerErrors } from './server-errors.ts'
 
@@ -61,7 +62,12 @@ export const useSavingForm = <Values extends FieldValues>({
 
   const form = useForm<Values, unknown, Values>({
     defaultValues,
-    resolver: async (...args) => (await loadResolver())(...args),
+    resolver: async (...args) => {
+      const check = await loadResolver()
+      // The button says that the form is being sent before it is checked and drawn with its errors.
+      await nextTask()
+      return check(...args)
+    },
   })
 
   const isSaving = useRef(false)
