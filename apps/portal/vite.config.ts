@@ -86,6 +86,7 @@ export default defineConfig({
               priority: 1,
             })),
             { name: 'profile-blocks', test: /src\/features\/profile\/block-content\.tsx$/ },
+            { name: 'upload-workspace', test: /src\/features\/upload\/upload-workspace\.tsx$/ },
           ],
         },
       },

@@ -3,19 +3,33 @@ import { isInReview, isOnHold } from '@sortie/domain/mission/mission-status'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { onHoldText } from '@sortie/domain/texts'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
+import { SkeletonCard, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
+import { lazyPart } from '@sortie/ui/lazy.ts'
 import { fetchToasts } from '@sortie/ui/overlays/toasts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
 import { TransferNote } from '#mission/transfer/transfer-note.tsx'
 import { isToBeDelivered, isUploadOpen, mayBeTransferred, uploadMethod } from '#mission/upload-access.ts'
 import { Delivered } from './delivered.tsx'
-import { FileTransferView } from './file-transfer-view.tsx'
 import { OtherAppView, ThirdPartyApp } from './other-app-views.tsx'
-import { UploadWorkspace } from './upload-workspace.tsx'
+
+// With all that they need, these are three times as large as the rest of the page, whose heading and instructions are
+// drawn while they load.
+const UploadWorkspace = lazyPart(async () => (await import('./upload-workspace.tsx')).UploadWorkspace)
+const FileTransferView = lazyPart(async () => (await import('./file-transfer-view.tsx')).FileTransferView)
+
+const FilesSkeleton = () => (
+  <SkeletonGroup label="Loading your files">
+    <div className="flex flex-col gap-6">
+      <SkeletonCard />
+      <SkeletonCard />
+    </div>
+  </SkeletonGroup>
+)
 
 /** Whether the mission was submitted while this page was open. */
 const useJustSubmitted = (mission: Mission): boolean => {
@@ -32,17 +46,19 @@ const Content = ({ mission }: { mission: Mission }) => {
   const method = uploadMethod(mission)
   if (mission.flight_app && method === 'transfer-tool')
     return (
-      <>
+      <Suspense fallback={<FilesSkeleton />}>
         <FileTransferView mission={mission} app={mission.flight_app} />
         {/* Files that were transferred are assigned and submitted like all others. */}
         {mission.status === 'assets_uploaded' && <UploadWorkspace key={mission.id} mission={mission} />}
-      </>
+      </Suspense>
     )
   if (mission.flight_app && method === 'other-app') return <OtherAppView mission={mission} />
   return (
     <>
       {mission.flight_app && <ThirdPartyApp app={mission.flight_app} />}
-      <UploadWorkspace key={mission.id} mission={mission} />
+      <Suspense fallback={<FilesSkeleton />}>
+        <UploadWorkspace key={mission.id} mission={mission} />
+      </Suspense>
     </>
   )
 }
