@@ -66,7 +66,8 @@ const responses = new Map<string, { response: Promise<Response>; headers: string
 
 /**
  * Requests the first data of a page while the portal's script is still loading. It is in a separate file; the portal
- * uses the responses when it makes the same calls.
+ * uses the responses when it makes the same calls. On a slow phone the largest paint of the dashboard comes 0.6 s sooner
+ * for it, that of a mission's pages 0.2 s (docs/decisions/321).
  */
 export const makeEarlyCalls = async (routes: readonly EarlyRoute[]): Promise<void> => {
   const session = currentSession()
