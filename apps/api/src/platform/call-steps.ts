@@ -70,7 +70,7 @@ export interface ServedCall {
   handle: (call: unknown) => unknown
   limit: AttemptLimit | undefined
   /** Responds at a whole multiple of these milliseconds, so that the time it takes does not reveal what was found. */
-  beat: number | undefined
+  responseInterval: number | undefined
 }
 
 /** The parts of the server that steps use. */
@@ -104,16 +104,17 @@ const recordPersonalRead: Step = async ({ db, name, definition, request }, next)
 }
 
 /** The time until the next multiple, in milliseconds. */
-export const untilBeat = (elapsed: number, beat: number): number => beat - (elapsed % beat)
+export const untilNextMultiple = (elapsed: number, responseInterval: number): number =>
+  responseInterval - (elapsed % responseInterval)
 
 /** Delays the response until the next multiple, whether the call succeeds or fails. */
-const respondOnBeat: Step = async ({ beat }, next) => {
-  if (!beat) return next()
+const respondAtMultiple: Step = async ({ responseInterval }, next) => {
+  if (!responseInterval) return next()
   const begun = performance.now()
   try {
     return await next()
   } finally {
-    await sleep(untilBeat(performance.now() - begun, beat))
+    await sleep(untilNextMultiple(performance.now() - begun, responseInterval))
   }
 }
 
@@ -200,7 +201,7 @@ const runOnDatabase: Step = async (call) => {
 const steps: readonly Step[] = [
   countAttempt,
   recordPersonalRead,
-  respondOnBeat,
+  respondAtMultiple,
   recordRefusal,
   storeFilesOfForm,
   runOnDatabase,

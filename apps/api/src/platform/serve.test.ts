@@ -11,7 +11,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { untilBeat } from './call-steps.ts'
+import { untilNextMultiple } from './call-steps.ts'
 import type { Database } from './database.ts'
 import { AppError, registerErrorHandlers } from './errors.ts'
 import { secretBox } from './secret-box.ts'
@@ -153,6 +153,6 @@ test.each([
 
 test('work of any duration ends at a multiple of the interval', () => {
   for (const elapsed of [0.01, 12, 299.9, 300.5, 1000])
-    expect((elapsed + untilBeat(elapsed, 300)) % 300).toBeCloseTo(0)
-  expect(untilBeat(40, 300)).toBe(260)
+    expect((elapsed + untilNextMultiple(elapsed, 300)) % 300).toBeCloseTo(0)
+  expect(untilNextMultiple(40, 300)).toBe(260)
 })

@@ -91,7 +91,7 @@ interface ServeOptions<C extends Calls> {
   /**
    * Calls that respond at a whole multiple of these milliseconds, so that their time does not reveal what was found.
    */
-  beats?: { readonly [Name in keyof C]?: number }
+  responseIntervals?: { readonly [Name in keyof C]?: number }
 }
 
 /** Serves a table of calls: every call must have a handler, and every handler a call. */
@@ -157,7 +157,13 @@ export const callServer = (app: FastifyInstance, server: Omit<StepParts, 'record
     for (const [name, definition] of Object.entries<CallDefinition>(calls)) {
       const key = name as keyof typeof calls
       const handle = handlers[key] as ServedCall['handle']
-      const call = { name, definition, handle, limit: options.limits?.[key], beat: options.beats?.[key] }
+      const call = {
+        name,
+        definition,
+        handle,
+        limit: options.limits?.[key],
+        responseInterval: options.responseIntervals?.[key],
+      }
       addCall(app, call, parts)
     }
   }

@@ -40,5 +40,5 @@ export const timeLimits = {
   /** … and then for connections to the database and others to be closed. */
   closing: 3_000,
   /** A registration responds at a multiple of this, however long it took. */
-  registrationBeat: 300,
+  registrationInterval: 300,
 } as const

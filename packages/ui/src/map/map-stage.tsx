@@ -15,10 +15,10 @@ import { MapPopup } from './map-popup.tsx'
 import { MapSpots } from './map-spots.tsx'
 import type { DrawnFeature, MapCluster, MapMarker, MapProps } from './map-types.ts'
 import { RegionDrawing } from './region-drawing.tsx'
+import { useBeyondView, useZoomToNearest } from './use-beyond-view.ts'
 import { useBoundsReport, useCamera, useMapStart } from './use-camera.ts'
 import { useMap } from './use-map.ts'
 import { useMarkerItems } from './use-marker-items.ts'
-import { useBeyondView, useReach } from './use-reach.ts'
 import { useSurvey } from './use-survey.ts'
 
 const noFeatures: readonly DrawnFeature[] = []
@@ -39,7 +39,7 @@ export const MapStage = (props: MapProps) => {
   const items = useMarkerItems(live, markers)
   const fit = useCamera(live, props, isMobile)
   useBoundsReport(live, props)
-  useReach(live, props)
+  useZoomToNearest(live, props)
   const beyond = useBeyondView(live, props)
 
   useEffect(() => {

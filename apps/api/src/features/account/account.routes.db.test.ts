@@ -56,7 +56,7 @@ describe('POST /pilots/account', () => {
     const timed = async (email: string) => {
       const begun = performance.now()
       const { status } = await register({ email })
-      return [status, performance.now() - begun >= timeLimits.registrationBeat - 5]
+      return [status, performance.now() - begun >= timeLimits.registrationInterval - 5]
     }
     expect(await timed('beat@example.com')).toEqual([201, true])
     expect(await timed('beat@example.com')).toEqual([201, true])

@@ -24,7 +24,7 @@ export const accountRoutes = ({ serve, config, mails, webhooks }: FeatureParts):
         'POST /pilots/account': { subject: 'registration', perMinute: config.signInAttemptsPerMinute },
       },
       // A new account takes longer than one that is there, and a stranger could measure it.
-      beats: { 'POST /pilots/account': timeLimits.registrationBeat },
+      responseIntervals: { 'POST /pilots/account': timeLimits.registrationInterval },
     },
   )
 }

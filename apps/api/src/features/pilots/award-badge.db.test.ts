@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addPilot } from '../../../test/records.ts'
 import { db, mails, mailsOf, notificationsOf, withDatabase } from '../../../test/use-case.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { awardBadge, awardTrainingBadge, takeBadgeBack } from './award-badge.ts'
+import { awardBadge, awardTrainingBadge, revokeBadge } from './award-badge.ts'
 
 withDatabase()
 
@@ -66,7 +66,7 @@ test('a badge that a provider gives is announced in each status, and by an email
     expect((await give(status)).pilot_badges).toMatchObject([{ status }])
     expect(await mailsOf(id)).toHaveLength(status === 'complete' ? 1 : 0)
   }
-  await inTransaction(db, (trx) => takeBadgeBack(trx, id, badge))
+  await inTransaction(db, (trx) => revokeBadge(trx, id, badge))
   expect(await badgesOf(id)).toEqual([])
   const meta = { badge_id: badge }
   expect(await notificationsOf(id)).toMatchObject([
@@ -79,7 +79,7 @@ test('a badge that a provider gives is announced in each status, and by an email
     [id, 999_999_999],
     [999_999_999, badge],
   ] as const)
-    await expect(inTransaction(db, (trx) => takeBadgeBack(trx, pilot, which))).rejects.toMatchObject({
+    await expect(inTransaction(db, (trx) => revokeBadge(trx, pilot, which))).rejects.toMatchObject({
       code: 'not_found',
     })
 })

@@ -81,7 +81,7 @@ export const awardTrainingBadge = async (
     await giveBadge(db, mails, pilot_id, badge, 'complete', { mission_id: id })
 }
 
-export const takeBadgeBack = async (db: Transaction, pilotId: number, badgeId: number): Promise<void> => {
+export const revokeBadge = async (db: Transaction, pilotId: number, badgeId: number): Promise<void> => {
   await pilotToChange(db, pilotId)
   const { name } = await knownBadge(db, badgeId)
   if (!(await deletePilotBadge(db, pilotId, badgeId))) throw notFound()

@@ -2,7 +2,7 @@ import { pilotCalls } from '@sortie/contract/pilot.calls'
 import { onlyFields } from '../../platform/stored-fields.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { selectNotificationPage } from '../notifications/notification.queries.ts'
-import { awardBadge, takeBadgeBack } from './award-badge.ts'
+import { awardBadge, revokeBadge } from './award-badge.ts'
 import { optIn, optOut } from './change-opt-in.ts'
 import { correctPilot } from './correct-pilot.ts'
 import { importPilot } from './import-pilot.ts'
@@ -28,7 +28,7 @@ export const pilotRoutes = ({ serve, config, mails }: FeatureParts): void => {
     'PUT /v1/provider/pilots/{id}/badges/{badge_id}': ({ db, params, body }) =>
       awardBadge(db, mails, params.id, params.badge_id, onlyFields(body, 'status').status),
     'DELETE /v1/provider/pilots/{id}/badges/{badge_id}': ({ db, params }) =>
-      takeBadgeBack(db, params.id, params.badge_id),
+      revokeBadge(db, params.id, params.badge_id),
     'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': ({ db, params }) => optIn(db, params.id, params.slug),
     'DELETE /v1/provider/pilots/{id}/opt_ins/{slug}': ({ db, params }) => optOut(db, params.id, params.slug),
   })

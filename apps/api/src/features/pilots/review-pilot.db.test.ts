@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addPilot } from '../../../test/records.ts'
 import { db, mails, mailsOf, withDatabase } from '../../../test/use-case.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
-import { awardBadge, takeBadgeBack } from './award-badge.ts'
+import { awardBadge, revokeBadge } from './award-badge.ts'
 import { optIn, optOut } from './change-opt-in.ts'
 import { correctPilot } from './correct-pilot.ts'
 import { importPilot } from './import-pilot.ts'
@@ -59,7 +59,7 @@ test('an erased or unknown pilot cannot be approved or rejected', async () => {
     ['opt in', (trx, id) => optIn(trx, id, 'other')],
     ['opt out', (trx, id) => optOut(trx, id, 'training')],
     ['give a badge', (trx, id) => awardBadge(trx, mails, id, badge.id, 'pending')],
-    ['take a badge back', (trx, id) => takeBadgeBack(trx, id, badge.id)],
+    ['take a badge back', (trx, id) => revokeBadge(trx, id, badge.id)],
   ]
   for (const id of [erased, 999_999_999])
     for (const [name, decide] of decisions)

@@ -7,7 +7,7 @@ import type { LiveMap } from './use-map.ts'
 const noPlaces: readonly MapPosition[] = []
 
 /** Widens an empty view to the nearest place, once per place, unless someone has moved the map before. */
-export const useReach = (live: LiveMap | null, { reach = noPlaces, view }: MapProps): void => {
+export const useZoomToNearest = (live: LiveMap | null, { reach = noPlaces, view }: MapProps): void => {
   const map = live?.map
   const reached = useRef<MapProps['view']>(undefined)
   const isMoved = useRef(false)
