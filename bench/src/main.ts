@@ -8,6 +8,7 @@ import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchPush } from './push/bench-push.ts'
 import { benchReview } from './review/bench-review.ts'
 import { benchScroll } from './scroll/bench-scroll.ts'
+import { benchStart } from './start/bench-start.ts'
 import { benchUpload } from './upload/bench-upload.ts'
 import { benchWeb } from './web/bench-web.ts'
 
@@ -23,6 +24,7 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   gateway: benchGateway,
   console: benchConsole,
   push: benchPush,
+  start: benchStart,
 }
 
 let stopped = false
@@ -37,7 +39,7 @@ try {
   const bench = benches[name]
   if (!bench)
     throw new Problem(
-      'which one? npm run bench -- api, web, pipeline, upload, scroll, review, coverage, gateway, console or push.',
+      'which one? npm run bench -- api, web, pipeline, upload, scroll, review, coverage, gateway, console, push or start.',
     )
   const missed = await bench(args)
   await cleanUp()

@@ -1,0 +1,3 @@
+import type { Lockfile } from './lockfile.ts'
+
+export function locatePackages(lockfile: Lockfile): Lockfile
