@@ -33,7 +33,13 @@ export const PageHeader = ({ title, description, status, actions, back, isCompac
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-x-3 gap-y-2',
+          // A long title takes two lines, instead of moving the actions between itself and its description.
+          isCompact && 'max-sm:min-w-0 max-sm:flex-1',
+        )}
+      >
         <h1 className="text-display font-semibold text-balance wrap-anywhere">{title}</h1>
         {status}
       </div>

@@ -19,13 +19,14 @@ const iconColors: Record<Tone, string> = {
 
 /**
  * Mounted once at the root of the app; `showToast` fills it. New messages are announced, and F6 moves the focus into
- * the region. On a phone, a dialog has its buttons at the bottom, so messages move to the top while one is open.
+ * the region. Messages move to the top of a page that has its buttons at the bottom (`bottom-actions`), below the
+ * header, and of a phone while a dialog is open, which has its buttons there.
  */
 export const ToastRegion = () => (
   <AriaToastRegion
     queue={toastQueue}
     aria-label="Messages"
-    className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none max-md:in-[body:has(.bottom-tabs)]:bottom-[calc(5rem+env(safe-area-inset-bottom))] sm:left-auto sm:w-96 max-sm:in-[body:has(.dialog-overlay)]:top-4 max-sm:in-[body:has(.dialog-overlay)]:bottom-auto"
+    className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none max-md:in-[body:has(.bottom-tabs)]:bottom-[calc(5rem+env(safe-area-inset-bottom))] sm:left-auto sm:w-96 in-[body:has(.bottom-actions)]:top-20 in-[body:has(.bottom-actions)]:bottom-auto max-sm:in-[body:has(.dialog-overlay)]:top-4 max-sm:in-[body:has(.dialog-overlay)]:bottom-auto"
   >
     {({ toast }) => {
       const { tone, title, description, action } = toast.content

@@ -75,7 +75,7 @@ export const NextActionBar = ({ mission }: { mission: Mission }) => {
   const isUploaded = mission.status === 'assets_uploaded'
   if (isOnHold(mission) || (!isUploaded && !labelOf(mission))) return null
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-2 border-t border-line bg-surface p-4">
+    <div className="bottom-actions sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-2 border-t border-line bg-surface p-4">
       {isToAuthorize(mission) ? (
         <AuthorizationAction mission={mission} />
       ) : isUploaded ? (

@@ -104,7 +104,7 @@ const RequestActions = ({ mission, request }: { mission: Mission; request: Reque
     ? "You can't accept a mission on hold."
     : refusal && workRefusalTexts[refusal]
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-3 border-t border-line bg-surface p-4 sm:bottom-4 sm:mx-0 sm:mb-0 sm:rounded-card sm:border sm:px-6 sm:shadow-overlay">
+    <div className="bottom-actions sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-3 border-t border-line bg-surface p-4 sm:bottom-4 sm:mx-0 sm:mb-0 sm:rounded-card sm:border sm:px-6 sm:shadow-overlay">
       {answer.error?.about === 'answer' && (
         <Alert tone="danger" isLive onDismiss={answer.clearError}>
           {answer.error.message}

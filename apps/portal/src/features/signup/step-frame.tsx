@@ -110,7 +110,7 @@ export const StepFrame = ({
       </header>
       {children}
       {next && (
-        <div className="sticky bottom-0 -mx-4 flex items-center gap-4 border-t border-line bg-canvas px-4 py-4 sm:mx-0 sm:px-0">
+        <div className="bottom-actions sticky bottom-0 -mx-4 flex items-center gap-4 border-t border-line bg-canvas px-4 py-4 sm:mx-0 sm:px-0">
           <Button mode="secondary" icon={ArrowLeft} onPress={onBack ?? leave}>
             Back
           </Button>

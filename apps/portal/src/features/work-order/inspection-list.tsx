@@ -188,7 +188,7 @@ export const InspectionList = ({ workOrder, hasOpenUploads }: InspectionListProp
               ),
             }))}
           />
-          <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas py-3">
+          <div className="bottom-actions sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas py-3">
             <p role="status" className="figures text-small text-ink-soft">
               {progress
                 ? `Generating access keys… ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`
