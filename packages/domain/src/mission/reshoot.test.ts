@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   flyAgainTitle,
   isAfterRequest,
+  notesOnShotsToFlyAgain,
   pilotShotsProgress,
   reshootOfShot,
+  seeEachShotText,
   shotProgress,
   shotsToFlyAgain,
 } from './reshoot.ts'
@@ -98,6 +100,22 @@ describe('M-DATA-16 M-DATA-17 a shot that is to be flown again', () => {
       { shot: { id: 2 }, reason: 'Reason 4' },
       { shot: { id: 3 }, reason: 'Too dark.' },
     ])
+  })
+
+  test('says once what concerns all of them, unless it is said of a shot already', () => {
+    const shots = [{ id: 1 }, { id: 2 }, { id: 3 }]
+    const ofEach = (reason: string) => ({
+      ...asked(4, tuesday, [2, 3]),
+      reason,
+      shot_reasons: [2, 3].map((shot_id) => ({ shot_id, reason: 'Too dark.' })),
+    })
+    const notesOf = (...partial_reshoots: ReturnType<typeof asked>[]) =>
+      notesOnShotsToFlyAgain({ shots, partial_reshoots })
+    expect(notesOf(ofEach('Fly before noon.'))).toEqual(['Fly before noon.'])
+    expect(notesOf(ofEach('Too dark.'))).toEqual([])
+    expect(notesOf(ofEach(seeEachShotText))).toEqual([])
+    expect(notesOf(asked(4, tuesday, [2, 3]))).toEqual([])
+    expect(notesOf()).toEqual([])
   })
 })
 

@@ -68,5 +68,16 @@ export const shotsToFlyAgain = <S extends Pick<Shot, 'id'>>(mission: {
     return reshoot ? [{ shot, reason: reasonForShot(reshoot, shot.id) }] : []
   })
 
+/** Stands for a note about all shots of a request, where a reviewer wrote none. */
+export const seeEachShotText = 'See each shot for what to change.'
+
+/** What was said of all shots together, besides the reasons of each. */
+export const notesOnShotsToFlyAgain = (mission: Parameters<typeof shotsToFlyAgain>[0]): string[] => {
+  const again = shotsToFlyAgain(mission)
+  const shown = new Set([...again.map(({ reason }) => reason), seeEachShotText, ''])
+  const requests = again.flatMap(({ shot }) => reshootOfShot(mission.partial_reshoots, shot.id) ?? [])
+  return [...new Set(requests.map(({ reason }) => reason))].filter((reason) => !shown.has(reason))
+}
+
 export const flyAgainTitle = (shots: number): string =>
   shots === 1 ? 'One shot needs to be flown again' : 'Some shots need to be flown again'

@@ -1,4 +1,4 @@
-import { flyAgainTitle } from '@sortie/domain/mission/reshoot'
+import { flyAgainTitle, seeEachShotText } from '@sortie/domain/mission/reshoot'
 import { approvalSteps, shotReason } from '@sortie/domain/provider/review'
 import { AppError } from '../../platform/errors.ts'
 import type { ProviderCaller } from '../../platform/provider/provider-caller.ts'
@@ -45,7 +45,7 @@ export const sendBack = async (
   await resolveOpenReshoots(db, id)
   const shotIds = rejected.map(({ shot_id }) => shot_id)
   const [only, ...others] = reasons
-  const shared = note || (only && others.length === 0 ? only.reason : 'See each shot for what to change.')
+  const shared = note || (only && others.length === 0 ? only.reason : seeEachShotText)
   const reshootId = await insertPartialReshoot(db, id, shared, shotIds, reasons)
   await updateMission(db, id, { status: 'assets_uploaded' })
   await notifyConcerned(db, mission, {

@@ -1,6 +1,6 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
-import { flyAgainTitle, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
+import { flyAgainTitle, notesOnShotsToFlyAgain, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { isToBeDelivered } from '#mission/upload-access.ts'
 import { UploadAction } from './upload-section.tsx'
@@ -24,8 +24,14 @@ export const ReshootNote = ({ mission, hasAction }: { mission: Mission; hasActio
           </li>
         ))}
       </ul>
+      {notesOnShotsToFlyAgain(mission).map((note) => (
+        <p key={note} className="mt-1">
+          {note}
+        </p>
+      ))}
       <p className="mt-1">
-        The files you've already uploaded for them don't count. The other shots are fine.
+        The files you've already uploaded for {again.length === 1 ? 'it' : 'them'} don't count. The other
+        shots are fine.
       </p>
     </Alert>
   )

@@ -101,12 +101,14 @@ export const useSubmit = (mission: Mission, items: MissionItems) => {
 
 const anchorOf = (shotId: number): string => `#shot-${shotId}`
 
-const missingTitle = ({ reason }: SubmitBlock, isReshoot: boolean): string => {
+type MissingShots = Exclude<SubmitBlock, { reason: 'nothing-uploaded' }>
+
+const missingTitle = ({ reason, shots }: MissingShots, isReshoot: boolean): string => {
+  const isOne = shots.length === 1
   if (reason === 'shots-failing')
-    return "Files of these shots don't meet the requirements. Replace them, or comment on the shot to say why:"
-  return isReshoot
-    ? 'These shots still need a new file, or a new comment:'
-    : 'These shots still need a file, or a saved comment:'
+    return `Files of ${isOne ? 'this shot' : 'these shots'} don't meet the requirements. Replace them, or comment on the shot to say why:`
+  const needs = isOne ? 'This shot still needs' : 'These shots still need'
+  return `${needs} ${isReshoot ? 'a new file, or a new comment' : 'a file, or a saved comment'}:`
 }
 
 const Missing = ({ block, isReshoot }: { block: SubmitBlock; isReshoot: boolean }) =>

@@ -129,7 +129,7 @@ test('a pilot sees what is wrong with files before they are uploaded, and then w
   await expect.element(row('DJI_0001')).toHaveAccessibleName(/warning: Underexposure/)
   await expect.element(row('DJI_0002')).toHaveAccessibleName(/No GPS, must be fixed: Position/)
   await expect.element(page.getByText('Must be fixed, or needs a comment')).toBeVisible()
-  await expect.element(page.getByText(/^Files of these shots don't meet the requirements/)).toBeVisible()
+  await expect.element(page.getByText(/^Files of this shot don't meet the requirements/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expect.element(found.getByText('This shot has 3 files.', { exact: false })).toBeVisible()
   await found.getByRole('button', { name: 'Show files: Underexposure' }).click()

@@ -1,5 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { flyAgainTitle, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
+import { flyAgainTitle, notesOnShotsToFlyAgain, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
 import { readyToSubmit } from '@sortie/domain/mission/shot'
 import { assetLayout, isBulkRecommended } from '@sortie/domain/mission/submission'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -146,6 +146,11 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           <Alert tone="attention" title={flyAgainTitle(reasons.size)}>
             Only what's needed again is listed below, with the reason. Add new files, or a new comment if you
             can't fly it again. The other shots are fine.
+            {notesOnShotsToFlyAgain(mission).map((note) => (
+              <p key={note} className="mt-1">
+                {note}
+              </p>
+            ))}
           </Alert>
         )}
         {!isMobile && (
