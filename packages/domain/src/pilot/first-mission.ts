@@ -33,7 +33,10 @@ const hasFlown = ({ client, creative, panorama }: NewPilot['mission_breakdown'])
   client + creative + panorama > 0
 
 /** A badge counts as training too: the provider may award it to a pilot who needs no course. */
-const isTrained = ({ mission_breakdown, pilot_badges }: NewPilot): boolean =>
+export const isTrained = ({
+  mission_breakdown,
+  pilot_badges,
+}: Pick<NewPilot, 'mission_breakdown' | 'pilot_badges'>): boolean =>
   mission_breakdown.training > 0 || pilot_badges.some(({ status }) => status === 'complete')
 
 const isDone = (pilot: NewPilot): Record<FirstMissionStep, boolean> => {

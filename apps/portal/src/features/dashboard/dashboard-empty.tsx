@@ -12,13 +12,13 @@ import { useWrite } from '#app/writes.ts'
 import { trainingProgram } from './first-mission-texts.ts'
 import { dashboardPage } from './mission-lists.ts'
 
-type TrainingProps = { optIns: readonly string[]; provider: string }
+type TrainingProps = { optIns: readonly string[]; isTrained: boolean; provider: string }
 
-/** Requests training once, and then says what happens next. */
-const StartTraining = ({ optIns, provider }: TrainingProps) => {
+/** Requests training once, and then says what happens next, until the training is done. */
+const StartTraining = ({ optIns, isTrained, provider }: TrainingProps) => {
   const request = useWrite('POST /v1/pilots/pilot_opt_in')
   if (optIns.includes(trainingProgram))
-    return (
+    return isTrained ? null : (
       <div role="status" className="flex max-w-md flex-col items-center gap-1">
         <p className="flex items-center gap-2 font-medium text-accent-strong">
           <CircleCheck aria-hidden className="size-5 shrink-0" />
@@ -44,7 +44,7 @@ const StartTraining = ({ optIns, provider }: TrainingProps) => {
   )
 }
 
-const LookOut = ({ optIns, provider }: TrainingProps) => (
+const LookOut = ({ optIns, isTrained, provider }: TrainingProps) => (
   <EmptyState
     illustration={DroneOverHorizon}
     title="Look out for available missions"
@@ -59,7 +59,7 @@ const LookOut = ({ optIns, provider }: TrainingProps) => (
         <LinkButton href="/client-missions" mode="secondary">
           Learn More
         </LinkButton>
-        <StartTraining optIns={optIns} provider={provider} />
+        <StartTraining optIns={optIns} isTrained={isTrained} provider={provider} />
       </div>
     }
   >
@@ -107,11 +107,11 @@ const ThreeSteps = () => (
   </EmptyState>
 )
 
-type DashboardEmptyProps = { isProfileComplete: boolean; optIns: readonly string[]; provider: string }
+type DashboardEmptyProps = TrainingProps & { isProfileComplete: boolean }
 
 /** For a pilot without missions: wait for one, or complete the profile first. */
-export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: DashboardEmptyProps) => (
-  <Card>{isProfileComplete ? <LookOut optIns={optIns} provider={provider} /> : <ThreeSteps />}</Card>
+export const DashboardEmpty = ({ isProfileComplete, ...training }: DashboardEmptyProps) => (
+  <Card>{isProfileComplete ? <LookOut {...training} /> : <ThreeSteps />}</Card>
 )
 
 /** A page of the list that has no missions, or has none anymore. */

@@ -1,5 +1,5 @@
 import type { MissionSort } from '@sortie/domain/mission/mission-list'
-import { wayToFirstMission } from '@sortie/domain/pilot/first-mission'
+import { isTrained, wayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
@@ -242,6 +242,7 @@ const Missions = ({ page, sort, openedFrom }: MissionsProps) => {
           <DashboardEmpty
             isProfileComplete={isProfileComplete(pilot)}
             optIns={pilot.opt_ins}
+            isTrained={isTrained(pilot)}
             provider={portalConfig().provider_name}
           />
         </Suspense>

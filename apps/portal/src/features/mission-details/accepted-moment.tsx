@@ -3,12 +3,16 @@ import { stepsAfterAccepting } from '@sortie/domain/mission/what-comes-next'
 import { Moment } from '@sortie/ui/feedback/moment.tsx'
 import { useEffect, useState } from 'react'
 
+/** The statuses in which the flight is what comes next. */
+const toBeFlown: readonly Mission['status'][] = ['pilot_accepted', 'pilot_assigned']
+
 /** Shown once to a pilot who has just accepted the mission; a reload does not show it again. */
 export const AcceptedMoment = ({ mission }: { mission: Mission }) => {
   const [isOpen, setIsOpen] = useState(true)
   // The browser keeps navigation state across reloads, so it is cleared here.
   useEffect(() => history.replaceState({ ...history.state, usr: null }, ''), [])
-  if (!isOpen) return null
+  // What comes next is another thing once the mission was flown or given back, also in another tab.
+  if (!isOpen || !toBeFlown.includes(mission.status)) return null
   return (
     <Moment
       title="Mission accepted"

@@ -1,6 +1,7 @@
 import { authorizationNeededText, needsAuthorization } from '@sortie/domain/mission/airspace-callback'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { pilotShots } from '@sortie/domain/mission/shot'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { formatDuration } from '@sortie/domain/time/dates'
@@ -45,7 +46,7 @@ const TrainingDetails = ({ mission }: { mission: Mission }) => {
   return (
     <Alert tone="info" title="Training details">
       <p>This is a training mission. It pays $0 and qualifies you for client missions.</p>
-      {mission.name && <p className="mt-1">{mission.name}</p>}
+      {mission.name && mission.name !== missionTitle(mission) && <p className="mt-1">{mission.name}</p>}
       {badge && <p className="mt-1">Completing it earns you the {badge.name} badge.</p>}
     </Alert>
   )
