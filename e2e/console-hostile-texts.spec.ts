@@ -91,7 +91,7 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
     )
     await page.goto('/config.json')
     const photos = await drawnPhotos(page, [`${image} ${mark}.jpg`])
-    await deliverPhotos(session, reviewed.id, photos, reviewed.shots[0].id)
+    await deliverPhotos(session, reviewed.id, photos, (reviewed.shots as { id: number }[])[0]?.id ?? null)
     await submitMission(session, reviewed.id)
 
     await openConsole(page, ['owner'], '/today')
