@@ -48,6 +48,8 @@ export const takeFlightPictures = async (
   await mkdir(galleryFolder, { recursive: true })
   for (const { name: size, ...viewport } of turned) {
     await page.setViewportSize(viewport)
+    // A visit of its own: the same address again would only move within the page.
+    await page.goto('about:blank')
     await arrange()
     await page.evaluate(() => document.fonts.ready)
     for (const colorScheme of ['light', 'dark'] as const)
