@@ -44,7 +44,13 @@ test.describe('the page', () => {
   }) => {
     const badge_id = await addRecord('/badges', { name: `Roof Badge ${pilot.id}` })
     const package_id = await addRecord('/packages', { name: `Training ${pilot.id}`, badge_id })
-    const training = { mission_type: 'training', name: 'Your first roof', package_id }
+    // A name of the place as well: the mission's own is said only where it isn't the title.
+    const training = {
+      mission_type: 'training',
+      name: 'Your first roof',
+      location: fullMission.location,
+      package_id,
+    }
     const { request } = await visitOffer(pilotPage, pilot, {
       ...training,
       weekend_schedule_filter: 'no_weekends',
