@@ -89,6 +89,10 @@ describe('a file of missions', () => {
     ],
     ['name,roof type\nx,y', ['There is no column "roof type". See the template for the names.']],
     ['name,Name\nx,y', ['The column "name" is there twice.']],
+    [
+      `name,${'x'.repeat(500_000)},${'x'.repeat(500_000)}\nx,y`,
+      expect.toSatisfy((given: string[]) => given.join().length < 500),
+    ],
     ['name\n"x', ['The quotes that open on line 2 are never closed.']],
     ['name\nCaf\uFFFD', ["Some letters of this file can't be read. Save it as CSV UTF-8 and try again."]],
     [`name\n${'x\n'.repeat(5001)}`, ['This file has 5,001 missions. Please import at most 5,000 at a time.']],

@@ -44,7 +44,11 @@ const readHeader = ({ cells }: CsvRow): { header: Header } | { problems: string[
         .slice(0, shownNames)
         .map((name) => `There is no column "${name.trim().slice(0, 60)}". See the template for the names.`),
     )
-  problems.push(...[...new Set(repeated)].map((name) => `The column "${name}" is there twice.`))
+  problems.push(
+    ...[...new Set(repeated)]
+      .slice(0, shownNames)
+      .map((name) => `The column "${name.slice(0, 60)}" is there twice.`),
+  )
   return problems.length > 0 ? { problems } : { header }
 }
 
