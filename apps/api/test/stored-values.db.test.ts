@@ -117,8 +117,8 @@ let readyCall: ReturnType<typeof readyStates>
 const withReady = (body: unknown, ready: ReadyCall, given: string | null, luck: number): unknown => {
   const field = luck % 3 === 0 ? null : given
   if (!ready.body || typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const { [field ?? '']: _, ...others } = ready.body
-  return { ...body, ...others }
+  const others = Object.entries(ready.body).filter(([name]) => name !== field)
+  return { ...body, ...Object.fromEntries(others) }
 }
 
 const isOfReview = (path: string) => /\/review\/|partial_reshoots$/.test(path)
