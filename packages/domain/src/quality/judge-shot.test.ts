@@ -295,6 +295,33 @@ describe('the files of a shot together', () => {
     expect(bracketed([0.001, 0.002, 0.004], 6)).toEqual([['0 of 2 complete', ['p0', 'p1', 'p2']]])
   })
 
+  test('brackets: half a stop between two, in whichever order, unless the rule asks for more', () => {
+    const isBroken = (exposures: readonly number[], more: object = {}) =>
+      judge(
+        [{ rule: 'bracket', photos: 3, ...more }],
+        many(3, (index) => ({
+          exposure_seconds: exposures[index] as number,
+          taken_at: new Date(Date.UTC(2026, 5, 1, 16, 0, index)).toISOString(),
+        })),
+      ).shot.length > 0
+    expect(isBroken([0.004, 0.001, 0.002])).toBe(false)
+    expect(isBroken([0.001, 0.0012, 0.0015])).toBe(true)
+    expect(isBroken([0.001, 0.0015, 0.00225])).toBe(false)
+    expect(isBroken([0.001, 0.0015, 0.00225], { min_step_stops: 1 })).toBe(true)
+  })
+
+  test('photos are alike up to a turn of 10 degrees, and where the aperture makes up for the time', () => {
+    const isAlike = (changes: Partial<JudgedFile>) => {
+      const first = photo('first', { picture_hash: '00000000000000ff' })
+      const second = { ...first, id: 'second', taken_at: '2026-06-01T16:30:09Z', ...changes }
+      return judge([{ rule: 'duplicate' }], [first, second]).files.size === 1
+    }
+    expect([isAlike({ gimbal_yaw: 10 }), isAlike({ gimbal_yaw: 10.1 })]).toEqual([true, false])
+    expect(isAlike({ f_number: 5.6 })).toBe(false)
+    expect(isAlike({ f_number: 5.6, exposure_seconds: 0.004 })).toBe(true)
+    expect(isAlike({ iso: 400, exposure_seconds: 0.000_25 })).toBe(true)
+  })
+
   test('a panorama: enough photos, that overlap around the whole circle, in order', () => {
     const around = (headings: readonly number[], min_photos = 4) =>
       judge(
