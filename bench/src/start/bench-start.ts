@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { chromium } from '@playwright/test'
+import puppeteer from 'puppeteer-core'
 import { requireChromium } from '../../../scripts/lib/chromium.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
 import { Problem } from '../../../scripts/lib/problem.ts'
@@ -33,7 +33,7 @@ export const benchStart = async (): Promise<string[]> => {
   await chmod(folder, 0o755)
   const clone = join(folder, 'sortie')
   await promisify(execFile)('git', ['clone', '--quiet', root, clone])
-  const browser = await chromium.launch({
+  const browser = await puppeteer.launch({
     executablePath: requireChromium(environment),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
@@ -78,9 +78,10 @@ export const benchStart = async (): Promise<string[]> => {
   const portal = `http://localhost:${ports.PORT}`
   const ready = await until(() => answers(`${portal}/readyz`))
   say(ready, '/readyz responds with 200')
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1440, height: 900 })
   await page.goto(`${portal}/about`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForSelector('h1')
   const drawn = since()
   say(drawn, 'the first page is drawn')
   await until(() => runs)
