@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tick = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps of the flight' }).getByRole('link', { name })
-const waiting = (page: Page) => page.getByText(/ waits? on this device for a network/)
+const waiting = (page: Page) => page.getByText(/ on this device ha(s|ve)n't been sent yet/)
 
 const expectKept = (page: Page, id: number) =>
   expect
@@ -55,7 +55,7 @@ test('a flight day: opened at home, flown without a network through reloads, a s
   await expectAccessible(page)
   await step(page, 'On site').click()
   await page.getByRole('button', { name: 'Show where I am' }).click()
-  await expect(page.getByText(/may not use your position/)).toBeVisible()
+  await expect(page.getByText(/We can.t see your location/)).toBeVisible()
   await expectKept(page, id)
 
   // On the way the network is gone.
@@ -68,7 +68,7 @@ test('a flight day: opened at home, flown without a network through reloads, a s
   await expect(tick(page, /^Batteries/)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('list', { name: 'The next hours' }).getByRole('listitem')).toHaveCount(6)
   await tick(page, /^Memory card/).click()
-  await expect(waiting(page)).toContainText('1 entry waits')
+  await expect(waiting(page)).toContainText('1 entry on')
   await step(page, 'On site').click()
   await expect(page.getByText('340 ft', { exact: true })).toBeVisible()
   await expect(page.getByText('To the north', { exact: true })).toBeVisible()
@@ -86,29 +86,29 @@ test('a flight day: opened at home, flown without a network through reloads, a s
   // A second tab has what the first noted, and the other way round.
   const second = await context.newPage()
   await second.goto(`/clientmission/${id}/flight#site`)
-  await tick(second, 'Tick Roof from above').click()
+  await tick(second, 'Check off Roof from above').click()
   await expect(tick(page, /^Roof from above/)).toHaveAttribute('aria-pressed', 'true')
   await page
-    .getByLabel('What the company that booked the flight should know')
+    .getByLabel('Note for the company that booked the flight')
     .fill('A crane stands north of the roof.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(second.getByText('A crane stands north of the roof.')).toBeVisible()
-  await expect(waiting(second)).toContainText('3 entries wait')
+  await expect(waiting(second)).toContainText('3 entries on')
 
   // The phone kills the browser.
   await page.close()
   await second.close()
   const again = await context.newPage()
   await again.goto(`/clientmission/${id}/flight#after`)
-  await expect(waiting(again)).toContainText('3 entries wait')
+  await expect(waiting(again)).toContainText('3 entries on')
   await expect(again.getByRole('listitem').filter({ hasText: 'The entrance' })).toBeVisible()
   await expect(again.getByRole('listitem').filter({ hasText: 'Roof from above' })).toHaveCount(0)
   await step(again, 'On site').click()
   await tick(again, /^Roof from above/).click()
   await tick(again, /^Roof from above/).click()
-  await tick(again, 'Tick The entrance').click()
+  await tick(again, 'Check off The entrance').click()
   await step(again, 'After').click()
-  await expect(again.getByText('No shot is missing.')).toBeVisible()
+  await expect(again.getByText('All shots are checked off.')).toBeVisible()
   await again.getByRole('button', { name: 'Mark as flown' }).click()
   await again.getByLabel(/hasn't started yet/).fill('We were let in early.')
   await again.getByRole('button', { name: 'Mark as flown' }).click()
@@ -152,7 +152,7 @@ test('a flight day: opened at home, flown without a network through reloads, a s
   expect(data.map(({ text }: { text: string }) => text)).toEqual(
     expect.arrayContaining([
       'Checked 3 items before the flight',
-      'Ticked 2 shots at the site',
+      'Checked off 2 shots at the site',
       'Noted at the site: A crane stands north of the roof.',
     ]),
   )

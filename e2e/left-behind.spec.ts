@@ -16,7 +16,7 @@ const beInTheMiddle = async (page: Page, missionId: number) => {
   const kept = async () => Object.keys(await storedByPortal(page)).some((place) => place.startsWith('cache'))
   await expect.poll(kept).toBe(true)
   await page.goto(`/clientmission/${missionId}/flight#site`)
-  await page.getByLabel('What the company that booked the flight should know').fill('Harlow House fence')
+  await page.getByLabel('Note for the company that booked the flight').fill('Harlow House fence')
   await page.getByRole('button', { name: 'Add note' }).click()
   // The server keeps those of earlier visits.
   await expect(page.getByText('Harlow House fence').last()).toBeVisible()

@@ -18,7 +18,7 @@ test('flight mode: the checklist, at the site with the map, and afterwards', asy
     const battery = page.getByRole('button', { name: /^Batteries/ })
     await expect(battery).toBeVisible()
     if ((await battery.getAttribute('aria-pressed')) === 'false') await battery.click()
-    await expect(page.getByText('Nothing on this device waits to be sent.')).toBeVisible()
+    await expect(page.getByText('Everything on this device has been sent.')).toBeVisible()
   })
   await takeFlightPictures(page, 'flight-site', async () => {
     await page.goto(`/clientmission/${id}/flight#site`)
@@ -34,7 +34,7 @@ test('flight mode: the checklist, at the site with the map, and afterwards', asy
   })
   await takeFlightPictures(page, 'flight-after', async () => {
     await page.goto(`/clientmission/${id}/flight#after`)
-    await expect(page.getByRole('heading', { name: 'Shots that are not ticked' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Shots not checked off' })).toBeVisible()
     await page.getByRole('button', { name: 'Mark as flown' }).click()
   })
 })

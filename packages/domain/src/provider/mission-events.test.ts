@@ -96,8 +96,8 @@ test.each([
 test.each([
   ['flight_checked', { count: 1 }, 'Checked 1 item before the flight'],
   ['flight_checked', { count: 9 }, 'Checked 9 items before the flight'],
-  ['shots_ticked', { count: 1 }, 'Ticked 1 shot at the site'],
-  ['shots_ticked', { count: 4 }, 'Ticked 4 shots at the site'],
+  ['shots_ticked', { count: 1 }, 'Checked off 1 shot at the site'],
+  ['shots_ticked', { count: 4 }, 'Checked off 4 shots at the site'],
   ['flight_note', { note: 'Windy.' }, 'Noted at the site: Windy.'],
   ['flight_note', { note: '' }, 'Made a note at the site'],
 ] as const)('what was noted on the day of a flight, %s %j', (kind, details, text) => {

@@ -143,7 +143,7 @@ export const missionEventText = (
     case 'flight_checked':
       return count === 1 ? 'Checked 1 item before the flight' : `Checked ${count} items before the flight`
     case 'shots_ticked':
-      return count === 1 ? 'Ticked 1 shot at the site' : `Ticked ${count} shots at the site`
+      return count === 1 ? 'Checked off 1 shot at the site' : `Checked off ${count} shots at the site`
     case 'flight_note':
       return details.note ? `Noted at the site: ${details.note}` : 'Made a note at the site'
   }

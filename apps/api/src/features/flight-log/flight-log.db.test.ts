@@ -124,7 +124,7 @@ describe('what a pilot notes on the day of a flight', () => {
     const noted = body.data.filter(({ by }: { by: { kind: string } }) => by.kind === 'pilot').slice(0, 3)
     expect(noted.map(({ text, by }: { text: string; by: { id: number } }) => [text, by.id])).toEqual([
       ['Noted at the site: A crane stands north of the roof.', pilot.id],
-      ['Ticked 1 shot at the site', pilot.id],
+      ['Checked off 1 shot at the site', pilot.id],
       ['Checked 2 items before the flight', pilot.id],
     ])
   })

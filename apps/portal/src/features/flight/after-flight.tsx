@@ -75,7 +75,7 @@ export const AfterFlight = ({ mission, log, now }: { mission: Mission; log: Flig
     <div className="flex flex-col gap-6">
       <section aria-labelledby="flight-missing" className="flex flex-col gap-3">
         <h2 id="flight-missing" className="text-title font-semibold text-ink">
-          {missing.length === 0 ? 'No shot is missing.' : 'Shots that are not ticked'}
+          {missing.length === 0 ? 'All shots are checked off.' : 'Shots not checked off'}
         </h2>
         {missing.length > 0 && (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -55,7 +55,7 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
         <TimeLeft mission={mission} now={now} />
         <section aria-labelledby="next-shot" className="flex flex-col gap-3">
           <h2 id="next-shot" className="text-title font-semibold text-ink">
-            {nextShot ? `Next: ${nextShot.name}` : 'Every shot is ticked.'}
+            {nextShot ? `Next: ${nextShot.name}` : 'All shots are checked off.'}
           </h2>
           <WayToShot mission={mission} next={next} position={position} onAsk={ask} />
         </section>
@@ -86,7 +86,7 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
                       )}
                       {mark?.is_done && (
                         <span className="figures block text-body text-ink-soft">
-                          Ticked at {formatTime(mark.at, zone)}
+                          Checked off at {formatTime(mark.at, zone)}
                         </span>
                       )}
                     </Tick>
@@ -107,7 +107,7 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
             onPress={() => tick(nextShot, true)}
             className={classNames(gloveClass, 'w-full truncate shadow-overlay')}
           >
-            Tick {nextShot.name}
+            Check off {nextShot.name}
           </Button>
         </div>
       )}

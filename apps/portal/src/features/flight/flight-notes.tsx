@@ -38,7 +38,7 @@ export const FlightNotes = ({ missionId, notes, zone }: FlightNotesProps) => {
         </ul>
       )}
       <TextArea
-        label="What the company that booked the flight should know"
+        label="Note for the company that booked the flight"
         value={text}
         onChange={setText}
         maxLength={longestFlightNote}

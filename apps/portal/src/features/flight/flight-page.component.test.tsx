@@ -99,19 +99,19 @@ test('what an earlier visit noted without a network is there, and is sent once t
     return Response.json({ data: stored(entries) }, { status: 201 })
   }
   const first = await show('#site')
-  await page.getByLabelText('What the company that booked the flight should know').fill('Windy.')
+  await page.getByLabelText('Note for the company that booked the flight').fill('Windy.')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByRole('button', { name: /^Tick / }).click()
-  await expect.element(page.getByText('2 entries wait on this device for a network.')).toBeVisible()
+  await page.getByRole('button', { name: /^Check off / }).click()
+  await expect.element(page.getByText("2 entries on this device haven't been sent yet.")).toBeVisible()
   await first.unmount()
   queryClient.removeQueries({ queryKey: missionKeys.flightLog(mission.id) })
   await show('#site')
   await expect.element(page.getByText('Windy.', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('2 entries wait on this device for a network.')).toBeVisible()
+  await expect.element(page.getByText("2 entries on this device haven't been sent yet.")).toBeVisible()
   isThere = true
   dispatchEvent(new Event('online'))
   await expect.poll(() => sent).toEqual(['Windy.', 'shot'])
-  await expect.element(page.getByText('Nothing on this device waits to be sent.')).toBeVisible()
+  await expect.element(page.getByText('Everything on this device has been sent.')).toBeVisible()
 })
 
 const positions = (report: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
@@ -125,7 +125,7 @@ const at = (coords: object) =>
   ({ coords: { speed: null, heading: null, accuracy: 5, ...coords } }) as GeolocationPosition
 
 test.each([
-  [1, /may not use your position/],
+  [1, /We can.t see your location/],
   [2, /can't find its position/],
 ] as const)('a position that fails with %d is explained', async (code, text) => {
   const spy = positions((_, failed) => failed(failure(code)))
@@ -146,8 +146,8 @@ test('the arrow goes by the map, by the walk, and by the compass if there is one
   move({})
   await expect.element(page.getByText('north is up', { exact: false })).toBeVisible()
   move({ speed: 1.4, heading: 90 })
-  await expect.element(page.getByText('from where you walk', { exact: false })).toBeVisible()
+  await expect.element(page.getByText("you're walking", { exact: false })).toBeVisible()
   dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { absolute: true, alpha: 90 }))
-  await expect.element(page.getByText('from where you look', { exact: false })).toBeVisible()
+  await expect.element(page.getByText("you're facing", { exact: false })).toBeVisible()
   spy.mockRestore()
 })

@@ -84,10 +84,10 @@ const ContrastSwitch = () => {
 }
 
 const waitingText = (count: number): string => {
-  if (count === 0) return 'Nothing on this device waits to be sent.'
+  if (count === 0) return 'Everything on this device has been sent.'
   return count === 1
-    ? '1 entry waits on this device for a network.'
-    : `${count} entries wait on this device for a network.`
+    ? "1 entry on this device hasn't been sent yet."
+    : `${count} entries on this device haven't been sent yet.`
 }
 
 const Flight = ({ mission }: { mission: Mission }) => {

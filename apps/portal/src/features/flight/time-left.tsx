@@ -15,7 +15,7 @@ const sunText = (now: number, site: NonNullable<Mission['location']>): string | 
   if (!sun) return null
   const height = Math.round(sun.height)
   if (height < 0) return 'The sun is below the horizon.'
-  return `The sun stands ${height}° high in the ${compassPoint(sun.bearing)}.`
+  return `The sun is ${height}° above the horizon in the ${compassPoint(sun.bearing)}.`
 }
 
 /** Where the sun stands, and what ends first: the light or the booked window. */
@@ -33,7 +33,7 @@ export const TimeLeft = ({ mission, now }: { mission: Mission; now: number }) =>
       <p className="figures flex items-start gap-3 text-title font-semibold">
         <Hourglass aria-hidden className="mt-0.5 size-6 shrink-0" />
         {limit === null
-          ? 'The light and your booked time are over for today.'
+          ? 'Daylight and your booked time are over for today.'
           : limit.kind === 'sunset'
             ? `${left} until sunset at ${at}`
             : `${left} until your booked time ends at ${at}`}

@@ -16,15 +16,14 @@ import { askForCompass, needsCompassPermission, useHeading } from './use-heading
 import type { PositionState } from './use-position.ts'
 
 const problems: Readonly<Record<'denied' | 'unavailable' | 'unsupported', string>> = {
-  denied:
-    'This browser may not use your position. Allow it in the settings of the browser to see where you are.',
+  denied: "We can't see your location. Allow it in your browser's settings to see where you are.",
   unavailable: "Your device can't find its position. Go outside, away from walls, and wait a moment.",
   unsupported: "This browser doesn't know where you are. The map shows the site without you.",
 }
 
 type WayToShotProps = {
   mission: Mission
-  /** The name and the place of what is flown next; null if every shot is ticked. */
+  /** The name and the place of what is flown next; null if every shot is checked off. */
   next: { name: string; place: Place; area: Mission['map_features'][number]['geometry'] | null } | null
   position: PositionState
   onAsk: () => void
@@ -64,7 +63,7 @@ export const WayToShot = ({ mission, next, position, onAsk }: WayToShotProps) =>
     <div className="flex flex-col gap-3">
       {zone && (
         <Alert tone="danger" isLive title="You're in a no-fly zone">
-          {zone.name ? `It is called ${zone.name}.` : 'Leave it before you start.'}
+          {zone.name ? `${zone.name}. Leave it before you start.` : 'Leave it before you start.'}
         </Alert>
       )}
       {isRough && (
@@ -87,14 +86,14 @@ export const WayToShot = ({ mission, next, position, onAsk }: WayToShotProps) =>
               {isThere ? 'You are there' : walkText(greatCircleMeters(place, next.place) ?? 0, country)}
             </p>
             <p className="text-title">
-              {isThere ? 'You stand in the area of this shot.' : `To the ${compassPoint(bearing)}`}
+              {isThere ? "You're inside the area of this shot." : `To the ${compassPoint(bearing)}`}
             </p>
             <p className="text-body">
               {heading === null
                 ? 'The arrow points as on a map: north is up.'
                 : compass === null
-                  ? 'The arrow points from where you walk.'
-                  : 'The arrow points from where you look.'}
+                  ? "The arrow is relative to the direction you're walking."
+                  : "The arrow is relative to the direction you're facing."}
             </p>
           </div>
         </div>
