@@ -129,6 +129,8 @@ test('a server that stops is not ready anymore, and says so as a problem', async
   const kept = new Agent({ keepAlive: true })
   expect(await get(`${url}/readyz`, kept)).toMatchObject({ status: 200, connection: 'keep-alive' })
   const stopped = app.drain()
+  expect((await get(`${url}/readyz`, kept)).status).toBe(503)
+  await vi.waitFor(() => expect(app.server.listening).toBe(false), { interval: 1 })
   const late = await get(`${url}/readyz`, kept)
   expect(late).toMatchObject({ status: 503, connection: 'close', type: 'application/problem+json' })
   expect(JSON.parse(late.body)).toMatchObject({ code: 'unavailable', status: 503 })

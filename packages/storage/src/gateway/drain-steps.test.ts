@@ -115,6 +115,21 @@ test.each([
   expect(server.listenerCount('connection')).toBe(0)
 })
 
+test('while connections are taken in, no response makes its client connect anew; then each one does', async () => {
+  const { drain, track, isDraining, time } = await open(1)
+  const [before, meanwhile] = [respond(), respond()]
+  track(before)
+  const headers: unknown[] = []
+  time.onTurn = () => {
+    if (time.steps.includes('closed')) return
+    track(meanwhile)
+    headers.push(isDraining(), before.getHeader('connection'), meanwhile.getHeader('connection'))
+  }
+  await drain()
+  expect(headers).toEqual([true, undefined, undefined, true, undefined, undefined])
+  expect([before, meanwhile].map((response) => response.getHeader('connection'))).toEqual(['close', 'close'])
+})
+
 test('a server that does not listen, or has ended, has nothing to end', async () => {
   const { server, drain, isDraining, time } = await open(1)
   await new Promise((resolve) => server.close(resolve))

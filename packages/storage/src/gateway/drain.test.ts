@@ -106,9 +106,10 @@ test('connections that wait to be accepted when the server ends are served, not 
 })
 
 test('a request that is on its way on a kept connection is served', async () => {
-  const { drain, get } = await serve()
+  const { server, drain, get } = await serve({ quietMs: 500 })
   expect(await get('/')).toEqual({ status: 200, connection: 'keep-alive' })
   const drained = drain.drain()
+  await expect.poll(() => server.listening, { interval: 1 }).toBe(false)
   expect(await get('/')).toEqual({ status: 200, connection: 'close' })
   await drained
 })

@@ -20,8 +20,8 @@ export interface Drain {
   /** Must be called with every response before any of it is sent. */
   track(response: ServerResponse): void
   /**
-   * Announces that the server is about to end, and serves as before, so that a load balancer has time to notice. Every
-   * response closes its connection.
+   * Announces that the server is about to end, and serves as before, so that a load balancer has time to notice.
+   * Responses close their connections.
    */
   announce(): void
   /** Accepts no more connections, lets requests finish, and closes the rest. */
@@ -61,6 +61,7 @@ const acceptWaiting = async (server: Server): Promise<void> => {
 export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOptions): Drain => {
   const running = new Set<ServerResponse>()
   let isDraining = false
+  let isTakingIn = false
 
   const allEnded = (withinMs: number): Promise<unknown> =>
     Promise.race([
@@ -80,11 +81,15 @@ export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOp
   }
 
   const drain = async (): Promise<void> => {
-    announce()
-    if (!server.listening) return
+    isDraining = true
+    if (!server.listening) return announce()
+    // A client whose connection is closed connects anew, so some would always wait at the port, also when it closes.
+    isTakingIn = true
     await acceptWaiting(server)
     // The server's own method would also close idle connections at once, on which a request may be on its way.
     NetServer.prototype.close.call(server)
+    isTakingIn = false
+    announce()
     const connections = await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
     if (connections !== 0) await pause(quietMs)
     // A process that was busy has not yet read what has arrived.
@@ -102,7 +107,7 @@ export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOp
     track: (response) => {
       running.add(response)
       response.once('close', () => running.delete(response))
-      if (isDraining) announceEnd(response)
+      if (isDraining && !isTakingIn) announceEnd(response)
     },
     announce,
     drain: () => {
