@@ -122,42 +122,43 @@ const CandidateRow = ({ candidate, mission, onChange }: ActProps & { candidate: 
   const canOffer = isOpen && !candidate.reasons.some(({ code }) => final.includes(code))
   const canAssign = isOpen && !candidate.reasons.some(({ code }) => code.startsWith('pilot_'))
   return (
-    <li className="flex items-start justify-between gap-2 py-2 text-small">
-      <div className="min-w-0 wrap-anywhere">
-        <PilotLink id={candidate.pilot_id} name={candidate.pilot_name} />
-        <p className="text-ink-soft">{distanceText(candidate)}</p>
-        {candidate.matches ? (
-          <p className="text-accent-deep">Matches</p>
-        ) : (
-          <ul className="text-ink-soft">
-            {candidate.reasons.map(({ code, text }) => (
-              <li key={code}>{text}</li>
-            ))}
-          </ul>
-        )}
+    <li className="py-2 text-small">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0 wrap-anywhere">
+          <PilotLink id={candidate.pilot_id} name={candidate.pilot_name} />
+          <p className="text-ink-soft">{distanceText(candidate)}</p>
+          {candidate.matches && <p className="text-accent-deep">Matches</p>}
+        </div>
+        <div className="flex shrink-0 gap-1">
+          {mayOffer && canOffer && (
+            <Button
+              size="small"
+              mode="secondary"
+              aria-label={`Offer to ${candidate.pilot_name}`}
+              onPress={() => onChange(offerChange(mission.id, candidate))}
+            >
+              Offer
+            </Button>
+          )}
+          {mayAssign && canAssign && (
+            <Button
+              size="small"
+              mode="secondary"
+              aria-label={`Assign to ${candidate.pilot_name}`}
+              onPress={() => onChange(assignChange(mission.id, candidate))}
+            >
+              Assign
+            </Button>
+          )}
+        </div>
       </div>
-      <div className="flex shrink-0 gap-1">
-        {mayOffer && canOffer && (
-          <Button
-            size="small"
-            mode="secondary"
-            aria-label={`Offer to ${candidate.pilot_name}`}
-            onPress={() => onChange(offerChange(mission.id, candidate))}
-          >
-            Offer
-          </Button>
-        )}
-        {mayAssign && canAssign && (
-          <Button
-            size="small"
-            mode="secondary"
-            aria-label={`Assign to ${candidate.pilot_name}`}
-            onPress={() => onChange(assignChange(mission.id, candidate))}
-          >
-            Assign
-          </Button>
-        )}
-      </div>
+      {!candidate.matches && (
+        <ul className="mt-1 text-ink-soft">
+          {candidate.reasons.map(({ code, text }) => (
+            <li key={code}>{text}</li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
