@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { roleTables } from '../console/call-roles.ts'
 
 // No wait ends near these: they are for a machine that is busy with other things.
 const testTimeout = 120_000
@@ -43,16 +44,20 @@ const onPhones = '**/*.phone.component.test.tsx'
 export default defineConfig({
   plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), tailwindcss()],
   // React Aria does some things differently where this is 'test'; here it is to do what it does in a page.
-  define: { 'process.env.NODE_ENV': JSON.stringify('development') },
+  define: { ...roleTables, 'process.env.NODE_ENV': JSON.stringify('development') },
   // A dependency that is found only later would make the browser reload everything in the middle of a test.
   optimizeDeps: {
-    entries: ['../../packages/{ui,web-app}/{src,testing}/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}'],
+    entries: [
+      '../../packages/{ui,web-app}/{src,testing}/**/*.{ts,tsx}',
+      '../console/src/features/settings/*.{ts,tsx}',
+      'src/**/*.{ts,tsx}',
+    ],
     include: ['react/jsx-dev-runtime'],
   },
   test: {
     name: 'components',
     dir: fileURLToPath(new URL('../..', import.meta.url)),
-    include: ['{apps/portal,packages/ui}/src/**/*.component.test.tsx'],
+    include: ['{apps/console,apps/portal,packages/ui}/src/**/*.component.test.tsx'],
     setupFiles: ['src/styles.css', '../../packages/ui/testing/setup.ts'],
     allowOnly: false,
     // Parts of the design system keep nothing but messages in their modules: loading them again for each file took most

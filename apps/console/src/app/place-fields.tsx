@@ -47,9 +47,6 @@ export const placeToSend = ({ latitude, longitude, ...words }: Place, before?: K
   longitude: degrees(longitude),
 })
 
-export const isSamePlace = (one: Place, other: Place): boolean =>
-  names.every((name) => one[name].trim() === other[name].trim())
-
 /** The fields of a place, for a form with a `location`. */
 export const PlaceFields = ({ form }: { form: SavingForm<{ location: Place }> }) => (
   <fieldset className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import {
   Controller,
@@ -13,6 +13,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { nextTask } from '../first-drawing.tsx'
+import { type Changed, changedValues } from './changed-values.ts'
 import { loadSchema } from './load-schema.ts'
 import { fieldPaths, readServerErrors } from './server-errors.ts'
 
@@ -30,20 +31,33 @@ type FormOptions<Values extends FieldValues> = {
    */
   schema: () => Promise<FormSchema<Values>>
   defaultValues: DefaultValues<Values>
-  /** Sends the values. Errors that it throws become messages in the form, and no input is lost. */
-  save: (values: Values) => Promise<unknown>
+  /** What is stored now, if the form stays open while others change it: fields that nobody has touched follow. */
+  current?: Values
+  /**
+   * Sends the values. Errors that it throws become messages in the form, and no input is lost. To change what exists,
+   * only what differs is sent: the other fields may have been changed elsewhere since.
+   */
+  save: (values: Values, changed: Changed<Values>) => Promise<unknown>
 }
 
 export type SavingForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values> & {
   submit: () => Promise<void>
   /** Loads the schema, so that it is ready before the form is submitted. */
   prepare: () => void
+  noteTyping: (isTyping: boolean) => void
 }
+
+/** To compare with later: the form changes its values in place. */
+const copyOf = (values: object): Record<string, unknown> => JSON.parse(JSON.stringify(values))
+
+const isTextInput = (element: Element): boolean =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
 /** A form that is checked with the server's schema and shows the server's errors at its fields. */
 export const useSavingForm = <Values extends FieldValues>({
   schema,
   defaultValues,
+  current,
   save,
 }: FormOptions<Values>): SavingForm<Values> => {
   const loaded = useRef<Promise<Resolver<Values, unknown, Values>> | null>(null)
@@ -60,8 +74,14 @@ export const useSavingForm = <Values extends FieldValues>({
     return loaded.current
   }
 
+  // Some fields give their value only when they are left: what is being typed there would be replaced.
+  const [isTyping, setTyping] = useState(false)
+  const [followed, follow] = useState(current)
+  if (!isTyping && followed !== current) follow(current)
+
   const form = useForm<Values, unknown, Values>({
     defaultValues,
+    ...(followed && { values: followed, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
     resolver: async (...args) => {
       const check = await loadResolver()
       // The button says that the form is being sent before it is checked and drawn with its errors.
@@ -71,9 +91,14 @@ export const useSavingForm = <Values extends FieldValues>({
   })
 
   const isSaving = useRef(false)
+  /** What the fields said before anyone changed them here, and when they were submitted. */
+  const before = useRef(copyOf(defaultValues))
+  const submitted = useRef(before.current)
   const checkAndSave = form.handleSubmit(async (values) => {
     try {
-      await save(values)
+      const changed = changedValues(values, submitted.current, followed ?? before.current)
+      await save(values, changed as Changed<Values>)
+      before.current = submitted.current
       // The saved values are the new defaults; what was typed since then still counts as changed.
       form.reset(values, { keepValues: true })
     } catch (error) {
@@ -91,13 +116,14 @@ export const useSavingForm = <Values extends FieldValues>({
   const submit = async () => {
     if (isSaving.current) return
     isSaving.current = true
+    submitted.current = copyOf(form.getValues())
     await checkAndSave().finally(() => {
       isSaving.current = false
     })
   }
   // A failure is handled by the submit, which loads the schema again.
   const prepare = () => void loadResolver().catch(() => undefined)
-  return { ...form, submit, prepare }
+  return { ...form, submit, prepare, noteTyping: setTyping }
 }
 
 type FormProps<Values extends FieldValues> = {
@@ -116,7 +142,14 @@ export const Form = <Values extends FieldValues>({ form, children, className }: 
     }}
   >
     {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the fields within */}
-    <div className={className} onFocus={form.prepare}>
+    <div
+      className={className}
+      onFocus={({ target }) => {
+        form.prepare()
+        form.noteTyping(isTextInput(target))
+      }}
+      onBlur={() => form.noteTyping(false)}
+    >
       {form.formState.errors.root?.server?.message && (
         <Alert tone="danger">{form.formState.errors.root.server.message}</Alert>
       )}

@@ -43,9 +43,12 @@ export const EndpointDialog = ({ endpoint, onSaved, onClose }: EndpointDialogPro
       events: endpoint?.events ?? [],
       is_enabled: endpoint?.is_enabled ?? true,
     },
-    save: async (body) => {
+    save: async (body, changed) => {
       if (!endpoint) return onSaved((await write('POST /v1/provider/webhook_endpoints', { body })).secret)
-      await write('PATCH /v1/provider/webhook_endpoints/{id}', { params: { id: endpoint.id }, body })
+      await write('PATCH /v1/provider/webhook_endpoints/{id}', {
+        params: { id: endpoint.id },
+        body: changed,
+      })
       onSaved(null)
     },
   })

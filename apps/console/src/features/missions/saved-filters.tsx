@@ -35,12 +35,9 @@ const SaveDialog = ({ saved, filter, onClose }: SaveDialogProps) => {
       filter: saved?.filter ?? filter,
       is_shared: saved?.is_shared ?? false,
     },
-    save: async ({ name, is_shared = false }) => {
+    save: async ({ name, is_shared = false }, { filter: _, ...changed }) => {
       if (saved)
-        await write('PATCH /v1/provider/saved_filters/{id}', {
-          params: { id: saved.id },
-          body: { name, is_shared },
-        })
+        await write('PATCH /v1/provider/saved_filters/{id}', { params: { id: saved.id }, body: changed })
       else await write('POST /v1/provider/saved_filters', { body: { name, filter, is_shared } })
       showToast({ title: `Saved as ${name}` })
       onClose()

@@ -7,6 +7,7 @@ import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import type { Changed } from '@sortie/web-app/forms/changed-values.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { write } from '#app/writes.ts'
 import type { Person } from './people.queries.ts'
@@ -28,12 +29,13 @@ const roleTexts: Readonly<Record<Role, string>> = {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const save = (person: Person | null, { email, name, roles: chosen }: Invited): Promise<unknown> =>
+const save = (
+  person: Person | null,
+  { email, name, roles: chosen }: Invited,
+  { email: _, ...changed }: Changed<Invited>,
+): Promise<unknown> =>
   person
-    ? write('PATCH /v1/provider/people/{id}', {
-        params: { id: person.id },
-        body: { ...(name === undefined ? {} : { name }), roles: chosen },
-      })
+    ? write('PATCH /v1/provider/people/{id}', { params: { id: person.id }, body: changed })
     : write('POST /v1/provider/people', { body: { email, roles: chosen, ...(name ? { name } : {}) } })
 
 type PersonDialogProps = {
@@ -47,8 +49,8 @@ export const PersonDialog = ({ person, onClose }: PersonDialogProps) => {
   const form = useSavingForm<Invited>({
     schema: loadSchema,
     defaultValues: { email: person?.email ?? '', name: person?.name ?? '', roles: person?.roles ?? [] },
-    save: async (values) => {
-      await save(person, values)
+    save: async (values, changed) => {
+      await save(person, values, changed)
       showToast({ title: person ? 'Saved' : `${values.email} can sign in now` })
       onClose()
     },

@@ -5,17 +5,11 @@ import { Select } from '@sortie/ui/fields/select.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import type { Changed } from '@sortie/web-app/forms/changed-values.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
-import {
-  emptyPlace,
-  isSamePlace,
-  type Place,
-  PlaceFields,
-  placeToSend,
-  placeValues,
-} from '#app/place-fields.tsx'
+import { emptyPlace, type Place, PlaceFields, placeToSend, placeValues } from '#app/place-fields.tsx'
 import { useWrite, write } from '#app/writes.ts'
 import { categoriesQuery, type Point } from './points-of-interest.queries.ts'
 
@@ -31,7 +25,11 @@ const loadSchema = async () => {
 
 type Values = { name: string; category_id: string; amount: number | null; location: Place }
 
-const save = async (point: Point | null, { name, category_id, amount, location }: Values): Promise<void> => {
+const save = async (
+  point: Point | null,
+  { name, category_id, amount, location }: Values,
+  changed: Changed<Values>,
+): Promise<void> => {
   const body = {
     name,
     category_id: Number(category_id),
@@ -43,11 +41,15 @@ const save = async (point: Point | null, { name, category_id, amount, location }
     })
     return
   }
-  const moved = isSamePlace(location, placeValues(point.location))
-    ? {}
-    : { location: placeToSend(location, point.location) }
-  const params = { id: point.id }
-  await write('PATCH /v1/provider/points_of_interest/{id}', { params, body: { ...body, ...moved } })
+  await write('PATCH /v1/provider/points_of_interest/{id}', {
+    params: { id: point.id },
+    body: {
+      ...(changed.name !== undefined && { name }),
+      ...(changed.category_id !== undefined && { category_id: body.category_id }),
+      ...('amount' in changed && 'amount' in body && { amount: body.amount }),
+      ...(changed.location && { location: placeToSend(location, point.location) }),
+    },
+  })
 }
 
 const Withdraw = ({ point, onDone }: { point: Point; onDone: () => void }) => {
@@ -87,8 +89,8 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
       amount: point ? point.amount / 100 : null,
       location: point ? placeValues(point.location) : emptyPlace,
     },
-    save: async (values) => {
-      await save(point, values)
+    save: async (values, changed) => {
+      await save(point, values, changed)
       showToast({ title: 'Saved' })
       onClose()
     },

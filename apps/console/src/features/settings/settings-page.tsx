@@ -31,8 +31,9 @@ const LimitsForm = ({ settings }: { settings: Settings }) => {
   const form = useSavingForm<Changes>({
     schema: loadSchema,
     defaultValues: settings,
-    save: async (body) => {
-      await write('PATCH /v1/provider/settings', { body })
+    current: settings,
+    save: async (_, changed) => {
+      await write('PATCH /v1/provider/settings', { body: changed })
       showToast({ title: 'Saved' })
     },
   })

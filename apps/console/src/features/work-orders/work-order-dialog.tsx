@@ -3,14 +3,7 @@ import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
-import {
-  emptyPlace,
-  isSamePlace,
-  type Place,
-  PlaceFields,
-  placeToSend,
-  placeValues,
-} from '#app/place-fields.tsx'
+import { emptyPlace, type Place, PlaceFields, placeToSend, placeValues } from '#app/place-fields.tsx'
 import { write } from '#app/writes.ts'
 import type { WorkOrder } from './work-orders.queries.ts'
 
@@ -40,17 +33,19 @@ export const WorkOrderDialog = ({ workOrder, onClose }: WorkOrderDialogProps) =>
       pilot_id: workOrder?.pilot_id ? String(workOrder.pilot_id) : '',
       location: workOrder ? placeValues(workOrder.location) : emptyPlace,
     },
-    save: async ({ site_id, pilot_id, location }) => {
+    save: async ({ site_id, pilot_id, location }, changed) => {
       const body = { site_id, pilot_id: pilot_id.trim() === '' ? null : Number(pilot_id) }
       if (!workOrder) {
         await write('POST /v1/provider/work_orders', { body: { ...body, location: placeToSend(location) } })
       } else {
-        const before = workOrder.location
-        const moved = isSamePlace(location, placeValues(before))
-          ? {}
-          : { location: placeToSend(location, before) }
-        const params = { id: workOrder.id }
-        await write('PATCH /v1/provider/work_orders/{id}', { params, body: { ...body, ...moved } })
+        await write('PATCH /v1/provider/work_orders/{id}', {
+          params: { id: workOrder.id },
+          body: {
+            ...(changed.site_id !== undefined && { site_id }),
+            ...(changed.pilot_id !== undefined && { pilot_id: body.pilot_id }),
+            ...(changed.location && { location: placeToSend(location, workOrder.location) }),
+          },
+        })
       }
       showToast({ title: 'Saved' })
       onClose()
