@@ -22,9 +22,7 @@ const flight = (isAtNight: boolean) => {
   const hours = Array.from({ length: 22 }, (_, index) => index + 1)
   return flightIn(hours.find((hours) => isFlightAtNight(flightIn(hours), site) === isAtNight) ?? 0)
 }
-/** The same time of an earlier day. */
-const ago = ({ scheduled_at_start }: { scheduled_at_start: string }) =>
-  new Date(Date.parse(scheduled_at_start) - 48 * hour).toISOString()
+const twoDaysEarlier = (time: string) => new Date(Date.parse(time) - 48 * hour).toISOString()
 const today = async (id: number) =>
   (await sortie.provider('GET', '/v1/provider/attention?kind=flight_at_night')).body.data.filter(
     ({ record }: { record: { id: number } }) => record.id === id,
@@ -113,9 +111,13 @@ test('a flight that may be at night is off the list, and its pilot hears of it',
     'Changed the rule for flights at night',
   )
   // As if it had been flown at its time.
+  const flown = flight(true)
   await sortie.db
     .updateTable('missions')
-    .set({ scheduled_at_start: ago(flight(true)), scheduled_at_end: ago(flight(true)) })
+    .set({
+      scheduled_at_start: twoDaysEarlier(flown.scheduled_at_start),
+      scheduled_at_end: twoDaysEarlier(flown.scheduled_at_end),
+    })
     .where('id', '=', id)
     .execute()
   const concerns = async () =>
