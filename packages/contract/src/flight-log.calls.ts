@@ -22,7 +22,13 @@ export const flightLogCalls = defineCalls({
     details:
       'Entries have ids that the device chose, so what is sent again is stored once. An entry about a shot that was deleted meanwhile is left out. A time after the request, or more than 30 days before it, is moved to that bound. The response is the whole log.',
     params: idParams,
-    body: z.strictObject({ entries: z.array(newFlightEntrySchema).min(1).max(mostEntriesAtOnce) }),
+    body: z.strictObject({
+      entries: z
+        .array(newFlightEntrySchema)
+        .min(1)
+        .max(mostEntriesAtOnce)
+        .describe('In the order in which the device noted them'),
+    }),
     response: log,
     status: 201,
   },
