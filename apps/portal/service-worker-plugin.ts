@@ -14,6 +14,7 @@ const sharedParts = [
   'features/dashboard/offline-start.tsx',
   'features/mission-details/details-gate.tsx',
   'features/not-found/not-found-page.tsx',
+  'features/shell/log-out-question.tsx',
   'features/shell/pilot-menu-entries.tsx',
   'features/shell/sidebar-panel.tsx',
   'ui/src/map/map-stage.tsx',

@@ -2,6 +2,7 @@ import type { FlightEntry, NewFlightEntry } from '@sortie/domain/mission/flight-
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { flightsName } from '../leave-nothing.ts'
+import type { Unsent } from '../unsent.ts'
 
 /** Something that waits for the network, in the order in which it was noted. */
 export type Waiting = { mission_id: number } & (
@@ -74,6 +75,16 @@ export const readWaiting = async (): Promise<Placed[]> => {
   const store = database.transaction('waiting').objectStore('waiting')
   const [places, all] = await Promise.all([result(store.getAllKeys()), result<Waiting[]>(store.getAll())])
   return all.map((waiting, index) => ({ place: places[index] as number, waiting }))
+}
+
+/** What of this pilot waits for the network, across all missions, as the question before a log-out names it. */
+export const countWaiting = async (): Promise<Omit<Unsent, 'files'>> => {
+  const all = (await readWaiting()).map(({ waiting }) =>
+    waiting.kind === 'entry' ? waiting.entry.kind : waiting.kind,
+  )
+  const notes = all.filter((kind) => kind === 'note').length
+  const flown = all.filter((kind) => kind === 'flown').length
+  return { notes, flown, ticks: all.length - notes - flown }
 }
 
 export const deleteWaiting = async (places: readonly number[]): Promise<void> => {

@@ -1,4 +1,6 @@
-type Ask = (files: number) => void
+import type { Unsent } from '../unsent.ts'
+
+type Ask = (unsent: Unsent) => void
 let ask: Ask | null = null
 
 /** Registers a component that can ask the pilot. Returns a function that unregisters it. */
@@ -10,7 +12,7 @@ export const onSignOutQuestion = (listener: Ask): (() => void) => {
 }
 
 /** Whether a component asks the pilot, whose answer then decides. */
-export const askBeforeSignOut = (files: number): boolean => {
-  ask?.(files)
+export const askBeforeSignOut = (unsent: Unsent): boolean => {
+  ask?.(unsent)
   return ask !== null
 }

@@ -1,16 +1,14 @@
 import { signOutOf } from '@sortie/web-app/identity/sign-out.ts'
 import { currentSession, type Session } from '@sortie/web-app/session.ts'
+import { countUnsent, isNothing } from '../unsent.ts'
 import { write } from '../writes.ts'
 import { askBeforeSignOut } from './sign-out-question.ts'
 
 export const signOut = (session: Session | null = currentSession()): Promise<void> =>
   signOutOf(session, () => write('DELETE /v1/session', {}))
 
-/**
- * Handles a logout. If files have not been uploaded yet, the pilot is asked first, because this device deletes them.
- */
+/** Handles a logout. If something has not been sent yet, the pilot is asked first, because this device deletes it. */
 export const requestSignOut = async (): Promise<void> => {
-  const { countKeptUploads } = await import('../uploads/upload-database.ts')
-  const files = await countKeptUploads().catch(() => 0)
-  if (files === 0 || !askBeforeSignOut(files)) await signOut()
+  const unsent = await countUnsent()
+  if (isNothing(unsent) || !askBeforeSignOut(unsent)) await signOut()
 }

@@ -13,6 +13,7 @@ import { accountQuery } from '#app/account-query.ts'
 import { onSignOutQuestion } from '#app/identity/sign-out-question.ts'
 import { isInsideApp } from '#app/inside-app.ts'
 import { useRealtime } from '#app/realtime/use-realtime.ts'
+import type { Unsent } from '#app/unsent.ts'
 import { useKeptFlightLog } from '#app/use-kept-flight-log.ts'
 import { useKeptPasses } from '#app/use-kept-passes.ts'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
@@ -23,20 +24,20 @@ const LogOutQuestion = lazyPart(async () => (await import('./log-out-question.ts
 
 /** Mounted once here, because the menu, the sidebar and the admin bar are gone when the pilot answers. */
 const BeforeLogOut = () => {
-  const [files, setFiles] = useState(0)
+  const [unsent, setUnsent] = useState<Unsent>()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(
     () =>
-      onSignOutQuestion((count) => {
-        setFiles(count)
+      onSignOutQuestion((counted) => {
+        setUnsent(counted)
         setIsOpen(true)
       }),
     [],
   )
-  if (files === 0) return null
+  if (!unsent) return null
   return (
     <Suspense>
-      <LogOutQuestion files={files} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <LogOutQuestion unsent={unsent} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Suspense>
   )
 }
