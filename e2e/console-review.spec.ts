@@ -89,7 +89,7 @@ test('a reviewer claims a mission and judges by keys, the pilot reads why and de
   // The pilot reads what is needed again and why, on the shot and on the photo, and delivers it.
   await holdSession(page, session)
   await page.goto(`/clientmission/${mission.id}/upload`)
-  await expect(page.getByText(`1 file: ${reasons[0]}.`).first()).toBeVisible()
+  await expect(page.getByText(`${reasons[0]} (1 file).`).first()).toBeVisible()
   await expect(shotCard(page, 'Roof')).toContainText(reasons[0] ?? '')
   await expect(shotCard(page, 'Front')).toHaveCount(0)
   await deliverPhotos(session, mission.id, await drawnPhotos(page, cardNames(1, 50)), roof ?? null)

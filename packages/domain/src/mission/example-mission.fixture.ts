@@ -260,7 +260,7 @@ export const exampleMission: Mission = {
       requested_at: '2026-03-09T08:00:00Z',
       resolved_at: null,
       shot_ids: [301],
-      shot_reasons: [{ shot_id: 301, reason: '2 files: Out of focus.' }],
+      shot_reasons: [{ shot_id: 301, reason: 'Out of focus (2 files).' }],
     },
   ],
   map_features: [exampleFeature],

@@ -60,9 +60,15 @@ describe('why a shot is needed again', () => {
 
   test('names what was said of it, and counts what was said of its files', () => {
     expect(shotReason(null, [said('Out of focus'), said('Too dark'), said('Out of focus')])).toBe(
-      '2 files: Out of focus. 1 file: Too dark.',
+      'Out of focus (2 files). Too dark (1 file).',
     )
-    expect(shotReason(said('Wrong side'), [said('Too dark')])).toBe('Wrong side. 1 file: Too dark.')
+    expect(shotReason(null, [said('Out of focus', 'Fly higher!'), said('Out of focus')])).toBe(
+      'Out of focus (1 file). Fly higher! Out of focus (1 file).',
+    )
+    expect(shotReason(null, [{ reasons: [], note: 'Is this the roof?\nFly again!' }])).toBe(
+      'Is this the roof?\nFly again (1 file)!',
+    )
+    expect(shotReason(said('Wrong side'), [said('Too dark')])).toBe('Wrong side. Too dark (1 file).')
     expect(shotReason({ reasons: [], note: 'Fly 10 ft higher' }, [])).toBe('Fly 10 ft higher.')
   })
 })

@@ -54,11 +54,10 @@ export const shotReason = (
   ofShot: Pick<Verdict, 'reasons' | 'note'> | null,
   ofAssets: readonly Pick<Verdict, 'reasons' | 'note'>[],
 ): string => {
-  const counts = new Map<string, number>()
-  for (const text of ofAssets.map(verdictText)) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const parts = [...counts].map(([text, count]) => {
-    const photos = count === 1 ? '1 file' : `${count} files`
-    return `${photos}: ${text}`
+  const alike = Map.groupBy(ofAssets, (said) => verdictText(said))
+  const parts = [...alike.values()].map((all) => {
+    const [first = { reasons: [], note: '' }] = all
+    return verdictText(first, all.length === 1 ? '1 file' : `${all.length} files`)
   })
   return [ofShot ? verdictText(ofShot) : '', ...parts].filter(Boolean).join(' ')
 }

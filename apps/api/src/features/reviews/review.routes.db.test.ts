@@ -354,7 +354,7 @@ describe('the end of a review', () => {
         shot_reasons: [
           {
             shot_id: mission.shots[0],
-            reason: '2 files: Out of focus. 1 file: Too dark. Fly before noon.',
+            reason: 'Out of focus (2 files). Too dark (1 file). Fly before noon.',
           },
         ],
       },
@@ -418,7 +418,7 @@ describe('the end of a review', () => {
     await claim()
     await reject([newFront as string])
     const { body } = await call('POST', '/send_back')
-    expect([body.shot_ids, body.reason]).toEqual([[front], '1 file: Out of focus.'])
+    expect([body.shot_ids, body.reason]).toEqual([[front], 'Out of focus (1 file).'])
     const all = await reshoots()
     expect(all.map((each: { resolved_at: string | null }) => each.resolved_at === null)).toEqual([
       false,

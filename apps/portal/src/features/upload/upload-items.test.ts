@@ -172,7 +172,7 @@ describe('M-DATA-16 in a reshoot', () => {
   })
 
   test('a photo says what was said of it, and else why its shot is needed again', () => {
-    const ofShot = { ...reshoot, shot_reasons: [{ shot_id: 7, reason: '1 file: Too dark.' }] }
+    const ofShot = { ...reshoot, shot_reasons: [{ shot_id: 7, reason: 'Too dark (1 file).' }] }
     const said = (verdict: 'accepted' | 'rejected') => ({
       verdict,
       reasons: verdict === 'rejected' ? [{ id: 1, name: 'Too dark', advice: 'Fly at noon.' }] : [],
@@ -182,9 +182,9 @@ describe('M-DATA-16 in a reshoot', () => {
       uploadItems([], [{ ...old, ...fields }], reshoots)[0]?.rejection
     expect(rejectionOf({ verdict: said('rejected') })).toBe('Too dark. Fly at noon.')
     expect(rejectionOf({ verdict: said('accepted') })).toBe(
-      'This file is fine, but its shot is needed again. 1 file: Too dark.',
+      'This file is fine, but its shot is needed again. Too dark (1 file).',
     )
-    expect(rejectionOf({ verdict: null })).toBe('1 file: Too dark.')
+    expect(rejectionOf({ verdict: null })).toBe('Too dark (1 file).')
     expect(rejectionOf({ verdict: said('rejected') }, [])).toBe('Too dark. Fly at noon.')
     expect(rejectionOf({ verdict: said('accepted') }, [])).toBeUndefined()
   })
