@@ -1,6 +1,6 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
-import { Check, Circle, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
 import { blockTitles, goToBlock, missingItems, type ProfileBlock, profileBlocks } from './profile-blocks.ts'
 
@@ -11,7 +11,8 @@ const Mark = ({ name, isMissing }: { name: ProfileBlock; isMissing: boolean }) =
   const look = 'size-4 shrink-0'
   if (isMissing) return <TriangleAlert aria-hidden className={`${look} text-attention-deep`} />
   if (required.has(name)) return <Check aria-hidden className={`${look} text-accent-strong`} />
-  return <Circle aria-hidden className={`${look} scale-50 text-edge`} />
+  // Nothing there is ever done or missing.
+  return <span className={look} />
 }
 
 type ProfileContentsProps = { pilot: Pilot; blocks: readonly ProfileBlock[] }
