@@ -139,17 +139,25 @@ const StateLine = ({ item }: { item: AssetItem }) =>
   item.note !== undefined ? (
     <span className="line-clamp-3 text-small text-ink-soft">{item.note}</span>
   ) : (
-    <span className="figures flex min-w-0 items-center gap-1 text-small text-ink-soft">
-      {item.rejection !== undefined && <Ban aria-hidden className="size-4 shrink-0 text-attention-deep" />}
-      {item.state === 'done' && item.rejection === undefined && (
-        <CircleCheck aria-hidden className="size-4 shrink-0 text-accent-strong" />
-      )}
-      {item.state === 'failed' && <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
-      <span className={classNames('shrink-0', item.state === 'failed' && 'font-medium text-danger-deep')}>
-        {assetStateText(item)}
+    // What has no room wraps onto a second line, which isn't shown: half a number says nothing.
+    <span className="figures flex h-[1lh] min-w-0 flex-wrap gap-x-1 overflow-hidden text-small text-ink-soft">
+      <span className="flex items-center gap-1">
+        {item.rejection !== undefined && <Ban aria-hidden className="size-4 shrink-0 text-attention-deep" />}
+        {item.state === 'done' && item.rejection === undefined && (
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-accent-strong" />
+        )}
+        {item.state === 'failed' && <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
+        <span
+          className={classNames(
+            'whitespace-nowrap',
+            item.state === 'failed' && 'font-medium text-danger-deep',
+          )}
+        >
+          {assetStateText(item)}
+        </span>
       </span>
       {item.detail && item.rejection === undefined && (
-        <span className="truncate text-ink-faint">· {item.detail}</span>
+        <span className="whitespace-nowrap text-ink-faint">· {item.detail}</span>
       )}
     </span>
   )

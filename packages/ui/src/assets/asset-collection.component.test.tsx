@@ -191,3 +191,34 @@ test('a collection in a scrolling page draws what is near the screen, and a tick
   expect([...changed].sort()).toEqual(firstThree)
   expect([...new Set(drawActions.mock.calls.map(([{ key }]) => key))].sort()).toEqual(firstThree)
 })
+
+test('the size of a file is shown with its unit, or not at all where there is no room for both', async () => {
+  const detail = '725.3 KB'
+  await render(
+    <div className="w-272">
+      <AssetCollection
+        label="Sizes"
+        layout="grid"
+        items={[photo(1), photo(2)].map((item) => ({ ...item, detail }))}
+        renderActions={(item) =>
+          item.key === 'photo-2' && (
+            <>
+              {renderActions(item)}
+              {renderActions(item)}
+            </>
+          )
+        }
+      />
+    </div>,
+  )
+  const howShown = (name: RegExp): string => {
+    const size = page.getByRole('row', { name }).getByText(`· ${detail}`).element()
+    const shown = size.getBoundingClientRect()
+    const room = size.parentElement?.getBoundingClientRect() ?? shown
+    if (shown.top >= room.bottom) return 'left out'
+    return shown.right > room.right + 0.5 || size.scrollWidth > size.clientWidth ? 'cut off' : 'whole'
+  }
+  await expect.element(page.getByRole('row', { name: /_0001_V/ })).toBeVisible()
+  expect(howShown(/_0001_V/)).toBe('whole')
+  expect(howShown(/_0002_V/)).toBe('left out')
+})
