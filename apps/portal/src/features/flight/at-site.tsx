@@ -51,7 +51,7 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
     void noteOnFlight(mission.id, { kind: 'shot', shot_id: id, is_done })
   return (
     <div className="flex flex-col gap-6 short:grid short:grid-cols-2 short:items-start">
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-6 short:col-start-1 short:row-start-1">
         <TimeLeft mission={mission} now={now} />
         <section aria-labelledby="next-shot" className="flex flex-col gap-3">
           <h2 id="next-shot" className="text-title font-semibold text-ink">
@@ -67,7 +67,12 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
           </Button>
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
+      <div
+        className={classNames(
+          'flex min-w-0 flex-col gap-6 short:col-start-2 short:row-start-1',
+          nextShot && 'short:pb-18',
+        )}
+      >
         <section aria-labelledby="flight-shots" className="flex flex-col gap-3">
           <h2 id="flight-shots" className="text-title font-semibold text-ink">
             Shots
@@ -99,8 +104,8 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
         <FlightNotes missionId={mission.id} notes={log.notes} zone={zone} />
       </div>
       {nextShot && (
-        // Above the steps at the bottom, where the thumb is.
-        <div className="sticky bottom-20 z-10 short:bottom-2 short:col-span-2">
+        // Above the steps at the bottom, where the thumb is; in a low window beside the way to the shot.
+        <div className="sticky bottom-20 z-10 short:bottom-2 short:col-start-2 short:row-start-1 short:self-end">
           <Button
             icon={Check}
             size="large"
