@@ -152,7 +152,7 @@ test('the arrow goes by the map, by the walk, and by the compass if there is one
   spy.mockRestore()
 })
 
-test('in a low window the button to tick a shot covers nothing of the way to it', async () => {
+test('in a low window the button to check off a shot covers nothing of the way to it', async () => {
   const { latitude, longitude } = mission.location ?? {}
   const spy = positions((found) => found(at({ latitude: (latitude ?? 0) + 0.004, longitude })))
   await page.viewport(844, 390)
@@ -160,7 +160,7 @@ test('in a low window the button to tick a shot covers nothing of the way to it'
   await page.getByRole('button', { name: 'Show where I am' }).click()
   await expect.element(page.getByText('north is up', { exact: false })).toBeVisible()
   const way = page.getByRole('region', { name: /^Next: / }).element()
-  const button = page.getByRole('button', { name: /^Tick / }).element()
+  const button = page.getByRole('button', { name: /^Check off / }).element()
   for (const top of [0, 80, 160, 240]) {
     scrollTo(0, top)
     const [covered, covers] = [way.getBoundingClientRect(), button.getBoundingClientRect()]

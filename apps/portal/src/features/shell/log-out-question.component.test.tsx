@@ -57,7 +57,9 @@ test.each<[string, Partial<Unsent>, string, readonly RegExp[]]>([
     'entries',
     { ticks: 2, notes: 1, flown: 1 },
     'Log out before your flight entries are sent?',
-    [/Still waiting to be sent from flight mode: 2 ticks, 1 note, and 1 mission marked as flown\. If/],
+    [
+      /Still waiting to be sent from flight mode: 2 checked items, 1 note, and 1 mission marked as flown\. If/,
+    ],
   ],
   ['a note', { notes: 1 }, 'Log out before your flight entries are sent?', [/from flight mode: 1 note\. If/]],
   [
@@ -70,7 +72,7 @@ test.each<[string, Partial<Unsent>, string, readonly RegExp[]]>([
     'both',
     { files: 1, ticks: 1 },
     'Log out before everything is sent?',
-    [/from flight mode: 1 tick\. If/, /1 file hasn't finished uploading\./],
+    [/from flight mode: 1 checked item\. If/, /1 file hasn't finished uploading\./],
   ],
 ])('the question before a log-out says what would be lost: %s', async (_, some, name, texts) => {
   await render(<LogOutQuestion unsent={{ ...nothing, ...some }} isOpen onClose={() => {}} />)

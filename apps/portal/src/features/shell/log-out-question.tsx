@@ -12,7 +12,7 @@ const counted = (count: number, one: string, many: string): string[] => {
 /** What was noted in flight mode and is only on this device. */
 const notedText = ({ ticks, notes, flown }: Unsent): string =>
   listed.format([
-    ...counted(ticks, 'tick', 'ticks'),
+    ...counted(ticks, 'checked item', 'checked items'),
     ...counted(notes, 'note', 'notes'),
     ...counted(flown, 'mission marked as flown', 'missions marked as flown'),
   ])
