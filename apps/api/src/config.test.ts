@@ -166,8 +166,15 @@ describe('the configuration', () => {
     const TERMS_FILE = join(folder, 'terms.md')
     expect(readConfig(database).terms).toBeNull()
     expect(() => readConfig({ ...database, TERMS_FILE })).toThrow(/TERMS_FILE can't be read: ENOENT/)
-    await writeFile(TERMS_FILE, ' \n')
-    expect(() => readConfig({ ...database, TERMS_FILE })).toThrow('TERMS_FILE')
+    // The database stores no zero bytes, so that nothing could be published.
+    for (const text of [' \n', '# Terms\0', 'a'.repeat(200_001)]) {
+      await writeFile(TERMS_FILE, text)
+      expect(() => readConfig({ ...database, TERMS_FILE })).toThrow(
+        'must be a text in Markdown of 1 to 200000',
+      )
+    }
+    await writeFile(TERMS_FILE, 'a'.repeat(200_000))
+    expect(readConfig({ ...database, TERMS_FILE }).terms).toHaveLength(200_000)
     await writeFile(TERMS_FILE, '# Terms\n')
     expect(readConfig({ ...database, TERMS_FILE }).terms).toBe('# Terms')
   })

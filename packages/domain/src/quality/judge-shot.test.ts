@@ -322,6 +322,56 @@ describe('the files of a shot together', () => {
     expect(isAlike({ iso: 400, exposure_seconds: 0.000_25 })).toBe(true)
   })
 
+  test('brackets: ten seconds after the first photo still belong to it, and ten files of several are named', () => {
+    const at = (...seconds: number[]) =>
+      judge(
+        [{ rule: 'bracket', photos: 3 }],
+        many(seconds.length, (index) => ({
+          exposure_seconds: 0.001 * 2 ** index,
+          taken_at: new Date(Date.UTC(2026, 5, 1, 16, 0, seconds[index])).toISOString(),
+        })),
+      ).shot
+    expect(at(0, 5, 10)).toEqual([])
+    expect(at(0, 5, 11)).toMatchObject([{ files: ['p0', 'p1', 'p2'], value: 0, min: 2 }])
+    const alone = at(...Array.from({ length: 12 }, (_, index) => index * 20))
+    expect(alone).toMatchObject([{ measured: '0 of 12 complete', min: 12 }])
+    expect(alone[0]?.text).toMatch(/^12 brackets are incomplete: take 3 photos /)
+    expect(alone[0]?.files).toEqual(Array.from({ length: 10 }, (_, index) => `p${index}`))
+  })
+
+  test('photos that do not say when they were taken come last, by name, and videos are none', () => {
+    const untimed = (id: string) => photo(id, { taken_at: null, picture_hash: '00000000000000ff' })
+    const timed = photo('z', { picture_hash: '00000000000000ff' })
+    const { files } = judge(
+      [{ rule: 'duplicate' }],
+      [untimed('b'), untimed('a'), timed, photo('v', { type: 'video', picture_hash: '00000000000000ff' })],
+    )
+    expect([...files].map(([id, [finding]]) => [id, finding?.files])).toEqual([
+      ['a', ['z']],
+      ['b', ['z']],
+    ])
+  })
+
+  test('a panorama is judged by its overlap in whole percent, without rows that look further down than 60°', () => {
+    const around = (headings: readonly number[], changes: Partial<JudgedFile> = {}) =>
+      judge(
+        [{ rule: 'panorama', min_photos: 4 }],
+        many(headings.length, (index) => ({
+          gimbal_yaw: headings[index] as number,
+          gimbal_pitch: -60,
+          taken_at: new Date(Date.UTC(2026, 5, 1, 16, 0, index)).toISOString(),
+          ...changes,
+        })),
+      ).shot.map(({ value, min }) => [value, min])
+    expect(around([0, 57.5, 115, 172.5, 230, 287.5, 345])).toEqual([])
+    expect(around([0, 57.7, 115, 172.5, 230, 287.5, 345])).toEqual([[19, 20]])
+    expect(around([0, 90, 180, 270], { gimbal_pitch: -61 })).toEqual([])
+    // What has no time has no order either.
+    const turningBack = [0, 90, 45, 135, 180, 225, 270, 315]
+    expect(around(turningBack)).toEqual([[null, null]])
+    expect(around(turningBack, { taken_at: null })).toEqual([])
+  })
+
   test('a panorama: enough photos, that overlap around the whole circle, in order', () => {
     const around = (headings: readonly number[], min_photos = 4) =>
       judge(
