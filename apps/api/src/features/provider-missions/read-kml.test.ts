@@ -53,6 +53,22 @@ test.each([
     placemark(`<Point><coordinates>${'9'.repeat(1_000_000)},2</coordinates></Point>`),
     'Geometry 1: Must be a number.',
   ],
+  [
+    'entities after a comment, in another case',
+    `<!-- a map -->${entities.toLowerCase()}`,
+    "Document type declarations aren't accepted.",
+  ],
+  ['an entity without a declaration', placemark('<name>&a30;</name>'), "This file isn't valid XML"],
+  [
+    'a file of the machine by an entity',
+    '<!DOCTYPE kml [<!ENTITY a SYSTEM "file:///etc/hostname">]><kml>&a;</kml>',
+    "Document type declarations aren't accepted.",
+  ],
+  [
+    'folders nested thousands deep',
+    `<kml>${'<Folder>'.repeat(20_000)}${'</Folder>'.repeat(20_000)}</kml>`,
+    'The document has no placemark with a geometry.',
+  ],
   ['a hundred thousand open brackets', `<kml>${'<'.repeat(100_000)}`, "This file isn't valid XML"],
   ['nothing', '', "This file isn't valid XML"],
 ])('%s: refused with a reason', async (_, text, reason) => {
