@@ -1099,6 +1099,8 @@ CREATE INDEX missions_by_point_of_interest ON public.missions USING btree (point
 CREATE INDEX missions_by_reference ON public.missions USING btree (reference_id) WHERE (reference_id IS NOT NULL);
 -- Lists missions of a status by the time of their flight, those without one at the end
 CREATE INDEX missions_by_schedule ON public.missions USING btree (status, COALESCE(scheduled_at_start, 'infinity'::timestamp with time zone), id);
+-- The missions of a status that start on a day (UTC), newest first
+CREATE INDEX missions_by_start_day ON public.missions USING btree (status, (((scheduled_at_start AT TIME ZONE 'UTC'::text))::date), id DESC) WHERE (scheduled_at_start IS NOT NULL);
 -- Lists missions for the provider by status, newest first
 CREATE INDEX missions_by_status ON public.missions USING btree (status, id DESC);
 -- Lists missions of a type, newest first

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { mapSquare } from '../../platform/map-square.ts'
 import { selectRows } from '../../platform/select-rows.ts'
-import { missionsByStatus } from '../provider-missions/mission-filter.queries.ts'
+import { missionsByStatus, sortOfRange } from '../provider-missions/mission-filter.queries.ts'
 
 const noCounts = Object.fromEntries(missionStatuses.map((status) => [status, 0])) as Record<
   MissionStatus,
@@ -15,7 +15,9 @@ const noCounts = Object.fromEntries(missionStatuses.map((status) => [status, 0])
 
 /** How many missions of each status a filter finds, counted up to a limit. */
 export const selectCounts = async (db: Queryable, filter: MissionFilter) => {
-  const source = await missionsByStatus(db, filter, { sort: 'newest', limit: mostCounted })
+  // Which of them are counted doesn't matter: those of a range of days are read where they are next to each other.
+  const sort = sortOfRange(filter) ?? 'newest'
+  const source = await missionsByStatus(db, filter, { sort, limit: mostCounted })
   const rows = await selectRows(
     db,
     sql<{ status: MissionStatus; count: number }>`
@@ -48,13 +50,13 @@ export const selectClusters = async (
     with found as materialized (select listed.id, asked.status from ${source}),
     -- A status that was cut off has as many missions as are grouped, with or without a place.
     capped as (select exists (select from found group by status having count(*) >= ${mostCounted}) as is_capped),
+    -- Looked up one by one: the database expects more of them than are found, and would read both tables whole.
     placed as (
-      select missions.id, missions.name, missions.status, missions.is_on_hold, latitude, longitude,
-        ${mapSquare(zoom)}
-      from found
-      join missions on missions.id = found.id
-      join locations on locations.id = missions.location_id
-      where latitude is not null)
+      select looked_up.*, ${mapSquare(zoom)}
+      from found, lateral (
+        select missions.id, missions.name, missions.status, missions.is_on_hold, latitude, longitude
+        from missions join locations on locations.id = missions.location_id
+        where missions.id = found.id and latitude is not null offset 0) looked_up)
     select avg(latitude) as latitude, avg(longitude) as longitude, count(*) as count,
       min(longitude) as west, min(latitude) as south, max(longitude) as east, max(latitude) as north,
       case when count(*) <= ${mostInCluster} then jsonb_agg(jsonb_build_object(

@@ -14,7 +14,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { selectAssetPage, selectAssets } from '../assets/asset.queries.ts'
 import { selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.ts'
-import { selectCounts } from '../dispatch/dispatch.queries.ts'
+import { selectClusters, selectCounts } from '../dispatch/dispatch.queries.ts'
 import { selectCompletePayouts, selectPendingPayouts } from '../earnings/earnings.queries.ts'
 import { countUnread, selectNotifications } from '../notifications/notification.queries.ts'
 import { selectPilotPage } from '../pilots/provider-pilot.queries.ts'
@@ -59,9 +59,10 @@ beforeAll(async () => {
     db,
   )
   await sql`
-    insert into missions (mission_type, status, pilot_id, location_id, scheduled_at_start, scheduled_at_end)
+    insert into missions (mission_type, status, pilot_id, location_id, scheduled_at_start, scheduled_at_end, fly_by_date)
     select 'client', status, case when status <> 'pilots_notified' then 1001 + n % 1000 end, n,
-      now() + n / 1000 * interval '1 day', now() + n / 1000 * interval '1 day' + interval '1 hour'
+      now() + n / 1000 * interval '1 day', now() + n / 1000 * interval '1 day' + interval '1 hour',
+      date '2030-06-01' + n / 100
     from generate_series(1, 20000) n,
       lateral (select case when n / 1000 < 4 then 'pilot_accepted' when n % 3 = 0 then 'complete'
         else 'pilots_notified' end as status) as chosen`.execute(db)
@@ -193,6 +194,10 @@ describe('every question about one pilot or one mission is answered from an inde
       "the provider's missions by their last day",
       (db) => selectProviderMissions(db, { sort: 'fly_by', after: missionId, per_page: 50 }),
     ],
+    [
+      'the missions on the map of a country',
+      (db) => selectClusters(db, { zoom: 3, box: { west: -125, south: 24, east: -66, north: 50 } }),
+    ],
     ["the provider's late missions", (db) => selectCounts(db, { late: true })],
     ["the provider's missions on hold", (db) => selectCounts(db, { on_hold: true })],
     ['earnings', (db) => selectCompletePayouts(db, pilotId)],
@@ -228,6 +233,65 @@ test("the provider's missions of some statuses come from the index of statuses, 
   const plan = await plansOf((asked) => selectProviderMissions(asked, { status: statuses, per_page: 30 }))
   expect(plan).toMatch(/Index (Only )?Scan using missions_by_status/)
   expect(plan).not.toMatch(/Index Scan Backward using missions_pkey/)
+})
+
+describe("the provider's missions of a range", () => {
+  const inMs = (days: number, hours = 0) =>
+    new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
+  const ofDays = { fly_by_from: '2030-08-01', fly_by_to: '2030-08-04' }
+  const ofLongTime = { fly_by_from: '2030-07-01', fly_by_to: '2030-08-20' }
+  const ofTimes = { scheduled_from: inMs(5, -1), scheduled_to: inMs(8, -1) }
+
+  test.each([
+    ['days', ofDays],
+    ['many days', ofLongTime],
+    ['times that begin and end within a day', ofTimes],
+    ['days and times', { ...ofTimes, fly_by_from: '2030-07-20', fly_by_to: '2030-07-25' }],
+    ['days without an end', { fly_by_from: '2030-12-10' }],
+    ['times without a beginning', { scheduled_to: inMs(2) }],
+  ])('are the same in every order: %s', async (_, range) => {
+    const { rows } = await sql<{ id: number }>`
+      select id::integer from missions where fly_by_date >= ${'fly_by_from' in range ? range.fly_by_from : '2000-01-01'}
+        and fly_by_date <= ${'fly_by_to' in range ? range.fly_by_to : '2100-01-01'}
+        and scheduled_at_start >= ${'scheduled_from' in range ? range.scheduled_from : '2000-01-01'}
+        and scheduled_at_start < ${'scheduled_to' in range ? range.scheduled_to : '2100-01-01'} order by id`.execute(
+      db,
+    )
+    const ids = rows.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(100)
+    const listed = async (sort: 'newest' | 'oldest' | 'fly_by' | 'schedule') => {
+      const first = await selectProviderMissions(db, { ...range, sort, per_page: 60 })
+      const after = Number(first.meta.next)
+      const second = await selectProviderMissions(db, { ...range, sort, after, per_page: 60 })
+      return [...first.data, ...second.data].map(({ id }) => Number(id))
+    }
+    expect(await listed('oldest')).toEqual(ids.slice(0, 120))
+    expect(await listed('newest')).toEqual(ids.toReversed().slice(0, 120))
+    // In this database the missions with the higher numbers are due later.
+    expect(await listed('fly_by')).toEqual(ids.slice(0, 120))
+    expect(await listed('schedule')).toEqual(ids.slice(0, 120))
+    const { counts, most } = await selectCounts(db, range)
+    const counted = Object.values(counts).map(Number)
+    if (counted.every((count) => count < most))
+      expect(counted.reduce((sum, count) => sum + count)).toBe(ids.length)
+  })
+
+  test('come from the days that have them, not from all missions in their order', async () => {
+    const plans = {
+      days: await plansOf((db) => selectProviderMissions(db, { ...ofDays, per_page: 50 })),
+      times: await plansOf((db) => selectProviderMissions(db, { ...ofTimes, per_page: 50 })),
+      many: await plansOf((db) => selectProviderMissions(db, { ...ofLongTime, per_page: 50 })),
+      counts: await plansOf((db) => selectCounts(db, ofDays)),
+    }
+    expect(plans.days).toMatch(/ (using|on) missions_by_fly_by/)
+    expect(plans.times).toMatch(/ (using|on) missions_by_start_day/)
+    expect(plans.many).toMatch(/ (using|on) missions_by_fly_by/)
+    expect(plans.counts).toMatch(/ (using|on) missions_by_fly_by/)
+    for (const plan of Object.values(plans)) {
+      expect(plan).not.toMatch(everyTable)
+      expect(plan).not.toMatch(/Index Scan Backward using missions_pkey/)
+    }
+  })
 })
 
 test('a plan for all values still uses an index of few rows, here that of unread notifications', async () => {

@@ -109,6 +109,87 @@ const selectInBox = async (db: Queryable, box: Box): Promise<number[] | null> =>
 const inBox = (box: Box) =>
   sql`(select ${isInside(box)} from locations where locations.id = missions.location_id)`
 
+const lastDay = sql`coalesce(missions.fly_by_date, 'infinity'::date)`
+const start = sql`coalesce(missions.scheduled_at_start, 'infinity'::timestamptz)`
+
+/** As the indexes of last days and of starts have them, in which a mission without any comes last. */
+const isBetween = (filter: AskedMissions) =>
+  [
+    filter.fly_by_from && sql`${lastDay} >= ${filter.fly_by_from}::date and missions.fly_by_date is not null`,
+    filter.fly_by_to && sql`${lastDay} <= ${filter.fly_by_to}::date`,
+    filter.scheduled_from &&
+      sql`${start} >= ${filter.scheduled_from}::timestamptz and missions.scheduled_at_start is not null`,
+    filter.scheduled_to && sql`${start} < ${filter.scheduled_to}::timestamptz`,
+  ].filter((condition) => condition !== undefined && condition !== '')
+
+/** The order in which the missions of a range of days or of times are next to each other; null without a range. */
+export const sortOfRange = (filter: AskedMissions): 'fly_by' | 'schedule' | null => {
+  if (filter.scheduled_from && filter.scheduled_to) return 'schedule'
+  if (filter.fly_by_from || filter.fly_by_to) return 'fly_by'
+  return filter.scheduled_from || filter.scheduled_to ? 'schedule' : null
+}
+
+const dayInMs = 86_400_000
+/** A longer range would be read in too many parts. */
+const mostDays = 31
+
+interface Days {
+  /** The day of a mission, as an index has it next to the number. */
+  of: RawBuilder<unknown>
+  /** Rows of a day and whether it is asked for from its beginning to its end. */
+  asked: RawBuilder<unknown>
+  /** Without the range of these days. */
+  filter: AskedMissions
+  /** For a day that isn't asked for whole. */
+  within: RawBuilder<unknown>
+}
+
+/** The days of a range, if there are few; null for a long or an open range. */
+const daysOf = (filter: AskedMissions, range: 'fly_by' | 'schedule'): Days | null => {
+  const { fly_by_from, fly_by_to, scheduled_from, scheduled_to, ...others } = filter
+  const [from, to] = range === 'fly_by' ? [fly_by_from, fly_by_to] : [scheduled_from, scheduled_to]
+  if (!from || !to || Date.parse(to) - Date.parse(from) > mostDays * dayInMs) return null
+  if (range === 'fly_by')
+    return {
+      of: lastDay,
+      asked: sql`(select day::date, true as is_whole
+        from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day)`,
+      filter: { ...others, scheduled_from, scheduled_to },
+      within: sql`true`,
+    }
+  const [first, last] = [from, to].map((end) => sql`(${end}::timestamptz at time zone 'UTC')`)
+  return {
+    of: sql`missions.scheduled_at_start is not null and (missions.scheduled_at_start at time zone 'UTC')::date`,
+    asked: sql`(select day::date, day >= ${first} and day + interval '1 day' <= ${last} as is_whole
+      from generate_series(date_trunc('day', ${first}), ${last}, interval '1 day') day)`,
+    filter: { ...others, fly_by_from, fly_by_to },
+    within: sql.join(isBetween({ scheduled_from, scheduled_to }), sql` and `),
+  }
+}
+
+/** So many missions of a range are looked up one by one. */
+const mostInRange = 10_000
+
+/**
+ * The missions of a range with few of them, in whichever order they are asked for; null for one with many. In any
+ * other order the database would read all missions to find those of a week.
+ */
+const selectInRange = async (
+  db: Queryable,
+  filter: AskedMissions,
+  statuses: readonly MissionStatus[],
+  range: 'fly_by' | 'schedule',
+): Promise<number[] | null> => {
+  const { key } = sorts[range]
+  const rows = await selectRows(
+    db,
+    sql<{ id: number }>`select listed.id from unnest(${[...statuses]}::text[]) as asked (status), lateral (
+      select missions.id from missions where missions.status = asked.status and ${sql.join(isBetween(filter), sql` and `)}
+      order by ${key}, missions.id limit ${mostInRange + 1}) listed limit ${mostInRange + 1}`,
+  )
+  return rows.length > mostInRange ? null : rows.map(({ id }) => id)
+}
+
 const yesOrNo = (condition: RawBuilder<unknown>, isWanted: boolean) =>
   isWanted ? condition : sql`not ${condition}`
 
@@ -131,15 +212,7 @@ const conditionsOf = (
     filter.work_order_id !== undefined && sql`missions.work_order_id = ${filter.work_order_id}`,
     filter.on_hold !== undefined && yesOrNo(isOnHold, filter.on_hold),
     filter.late !== undefined && yesOrNo(isLate, filter.late),
-    filter.fly_by_from &&
-      sql`coalesce(missions.fly_by_date, 'infinity'::date) >= ${filter.fly_by_from}::date
-      and missions.fly_by_date is not null`,
-    filter.fly_by_to && sql`coalesce(missions.fly_by_date, 'infinity'::date) <= ${filter.fly_by_to}::date`,
-    filter.scheduled_from &&
-      sql`coalesce(missions.scheduled_at_start, 'infinity'::timestamptz) >= ${filter.scheduled_from}::timestamptz
-      and missions.scheduled_at_start is not null`,
-    filter.scheduled_to &&
-      sql`coalesce(missions.scheduled_at_start, 'infinity'::timestamptz) < ${filter.scheduled_to}::timestamptz`,
+    ...isBetween(filter),
     filter.box && !isBoxFound && inBox(filter.box),
   ].filter((condition) => condition !== undefined && condition !== false && condition !== null)
   return conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
@@ -153,12 +226,8 @@ const sorts: Record<
 > = {
   newest: { key: id, direction: sql`desc`, beyond: sql`<` },
   oldest: { key: id, direction: sql`asc`, beyond: sql`>` },
-  fly_by: { key: sql`coalesce(missions.fly_by_date, 'infinity'::date)`, direction: sql`asc`, beyond: sql`>` },
-  schedule: {
-    key: sql`coalesce(missions.scheduled_at_start, 'infinity'::timestamptz)`,
-    direction: sql`asc`,
-    beyond: sql`>`,
-  },
+  fly_by: { key: lastDay, direction: sql`asc`, beyond: sql`>` },
+  schedule: { key: start, direction: sql`asc`, beyond: sql`>` },
 }
 
 interface Page {
@@ -179,9 +248,12 @@ export const missionsByStatus = async (
 ): Promise<RawBuilder<unknown>> => {
   const bySearch = filter.search === undefined ? null : await selectFound(db, filter.search)
   const byBox = filter.box ? await selectInBox(db, filter.box) : null
-  const found = [bySearch, byBox].filter((ids) => ids !== null)
   const statuses: readonly MissionStatus[] = filter.status ?? missionStatuses
+  const range = bySearch || byBox ? null : sortOfRange(filter)
   const { key, direction, beyond } = sorts[sort]
+  const days = range && key === id ? daysOf(filter, range) : null
+  const byRange = range && range !== sort && !days ? await selectInRange(db, filter, statuses, range) : null
+  const found = [bySearch, byBox, byRange].filter((ids) => ids !== null)
   // A page ends with a mission, whose key is looked up again: a date may be that of many others.
   const beyondPage =
     after === undefined
@@ -197,6 +269,15 @@ export const missionsByStatus = async (
       from missions where missions.status = any (${[...statuses]}::text[])
         ${conditionsOf(filter, found, byBox !== null)} ${beyondPage}) listed,
       lateral (select listed.status) asked where listed.place <= ${limit}`
+  // The newest of each day: a page of them would otherwise be found by reading missions in order, all of them if need be.
+  if (days)
+    return sql`unnest(${[...statuses]}::text[]) as asked (status), lateral (
+      select of_day.id, of_day.id as sort_key from ${days.asked} as asked_day (day), lateral (
+        select missions.id from missions where missions.status = asked.status and ${days.of} = asked_day.day
+          and (asked_day.is_whole or ${days.within})
+          ${conditionsOf(days.filter, found, byBox !== null)} ${beyondPage}
+        order by ${id} ${direction} limit ${limit}) of_day
+      order by of_day.id ${direction} limit ${limit}) listed`
   return sql`unnest(${[...statuses]}::text[]) as asked (status), lateral (
     select missions.id, ${key} as sort_key from missions
     where missions.status = asked.status ${conditionsOf(filter, found, byBox !== null)} ${beyondPage}
