@@ -21,7 +21,9 @@ const folderOf = (name: string): string =>
 
 /** Tests, and what helps them, may import whatever they need. */
 const isTest = (path: string): boolean =>
-  /\.(test|spec|fixtures?)\.tsx?$|^(packages|apps)\/[\w-]+\/(.+\/)?(test|testing)\//.test(path)
+  /\.(test|spec|fixtures?)\.tsx?$|\/vitest\.config\.ts$|^(packages|apps)\/[\w-]+\/(.+\/)?(test|testing)\//.test(
+    path,
+  )
 
 const importedFolders = (path: string): string[] =>
   [...readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(@sortie\/[\w-]+|\.[^']+)/g)]
