@@ -1,6 +1,6 @@
 import { leaveNothing } from '@sortie/web-app/leave-nothing.ts'
 import { forgetSession, keepSession, type Session } from '@sortie/web-app/session.ts'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { putWaiting, readWaiting } from '#app/flight/flight-database.ts'
@@ -11,10 +11,13 @@ import { signInWith } from '#app/signed-in.fixture.ts'
 import type { Unsent } from '#app/unsent.ts'
 import { LogOutQuestion } from './log-out-question.tsx'
 
-afterEach(async () => {
+const deleteDatabases = async () => {
   for (const { name } of await indexedDB.databases())
     if (name?.startsWith('sortie-')) indexedDB.deleteDatabase(name)
-})
+}
+// Tests of other files leave uploads of the same pilot. What is opened next waits until they are gone.
+beforeAll(deleteDatabases)
+afterEach(deleteDatabases)
 
 const at = '2026-11-19T10:00:00.000Z'
 
