@@ -1,7 +1,7 @@
 import { assignTo, newMission } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
-import { openConsole } from './support/staff.ts'
+import { foundRow, openConsole } from './support/staff.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { cardNames, drawnPhotos } from './support/upload-page.ts'
 import { deliverPhotos, submitMission } from './support/uploads.ts'
@@ -32,9 +32,9 @@ test('quality rules of a package are edited by keyboard, compared with what was 
   await submitMission(session, mission.id)
 
   await openConsole(page, ['owner'], '/catalogs')
-  await page.getByRole('searchbox').fill(name)
-  await expect(page.getByRole('row', { name })).toContainText('$150.00 USD')
-  await page.getByRole('row', { name }).click()
+  const row = await foundRow(page, name)
+  await expect(row).toContainText('$150.00 USD')
+  await row.click()
   await page.getByRole('link', { name: 'Edit quality rules' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quality rules of ${name}`)
   const preview = page.getByRole('complementary', { name: 'Preview' })

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Role } from '@sortie/domain/provider/roles'
 import { Browser } from '@sortie/sandbox/testing/browser'
 import { password } from './pilots.ts'
 import { provider, putIdentity } from './provider.ts'
 import { identityUrl, portalUrl } from './secrets.ts'
 import { holdStored } from './sign-in.ts'
+import { expect } from './test.ts'
 
 export const consoleUrl = `${portalUrl}/console`
 
@@ -75,4 +76,15 @@ export const openConsole = async (page: Page, roles: Role[], path = '/'): Promis
   await holdStaff(page, await staffSession(person.email))
   await page.goto(`/console${path}`)
   return person
+}
+
+/**
+ * The only row of a list that fits a search. The list follows once the typing has paused, and a row that moves under
+ * the pointer isn't pressed, so all others must have gone.
+ */
+export const foundRow = async (page: Page, search: string): Promise<Locator> => {
+  await page.getByRole('searchbox').fill(search)
+  const rows = page.getByRole('grid').getByRole('row')
+  await expect(rows, 'the header and the row that fits').toHaveCount(2)
+  return rows.last()
 }
