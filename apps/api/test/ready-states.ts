@@ -49,10 +49,19 @@ export const readyStates = (sortie: TestApp, pilotId: () => number) => {
       .executeTakeFirstOrThrow()
     return { id, shot, assetId: asset.id }
   }
-  const scheduled = () => {
+  const scheduled = async () => {
     made += 1
-    // Each on a day of its own, so that no booking of before is in the way.
-    return slotIn(2 + (made % 25))
+    const slot = slotIn(2 + (made % 25))
+    // A long run comes back to each day, and values under test book others: what was booked there gives way.
+    await db
+      .updateTable('missions')
+      .set({ scheduled_at_start: null, scheduled_at_end: null })
+      .where('pilot_id', '=', pilotId())
+      .where('status', 'in', ['pilot_accepted', 'pilot_assigned'])
+      .where('scheduled_at_start', '<', slot.scheduled_at_end)
+      .where('scheduled_at_end', '>', slot.scheduled_at_start)
+      .execute()
+    return slot
   }
   const license = async () => {
     const { id: license_type_id } = await db
@@ -136,24 +145,24 @@ export const readyStates = (sortie: TestApp, pilotId: () => number) => {
     'POST /v1/provider/pilots/{id}/licenses/{license_id}/refuse': license,
     'PATCH /v1/pilots/missions/{id}/invitation': async () => ({
       params: { id: await addOffered(db, [pilotId()]) },
-      body: scheduled(),
+      body: await scheduled(),
     }),
     'POST /v2/pilots/missions/{id}/schedule': async () => {
-      const { id } = await heldMission(scheduled())
+      const { id } = await heldMission(await scheduled())
       const reason = { slug: `ready-${++made}`, short: `Ready ${made}`, is_pilot_selectable: true }
       await db.insertInto('reschedule_reasons').values(reason).execute()
-      return { params: { id }, body: { ...scheduled(), reschedule_reason: reason.slug } }
+      return { params: { id }, body: { ...(await scheduled()), reschedule_reason: reason.slug } }
     },
     'PUT /v1/pilots/missions/{id}/flight_date': async () => {
       const { id } = await heldMission()
-      return { params: { id }, body: scheduled() }
+      return { params: { id }, body: await scheduled() }
     },
     'PATCH /v1/pilots/missions/{id}/status/{status}': async () => {
       const { id } = await heldMission()
       return { params: { id, status: 'flight_complete' } }
     },
     'POST /v1/pilots/missions/{id}/laanc_flights': async () => {
-      const { id } = await heldMission(scheduled())
+      const { id } = await heldMission(await scheduled())
       return { params: { id } }
     },
     'POST /v1/provider/missions/{id}/preview': async () => {

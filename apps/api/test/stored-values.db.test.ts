@@ -305,6 +305,8 @@ test(
       await matchAll(since)
       await readAll(since)
       await runJobs(since)
+      // A long run takes an hour or more.
+      if (wanted > 0) console.log(`round ${round + 1} of ${rounds}: ${JSON.stringify(counts)}`)
     }
     expect(counts.accepted).toBeGreaterThan(counts.sent / 10)
   },
