@@ -68,6 +68,8 @@ describe('the checklist of a flight', () => {
       'battery',
       'card',
     ])
+    expect(lineOf(bare, 'battery')?.detail).toBe('Drone, controller and phone are charged.')
+    expect(lineOf(bare, 'card')?.detail).toBe('It is in the drone and has space.')
     const contact = { call_action: 'Call first', name: 'Gate', note: null, phone: '+13105550100' }
     const full = { ...bare, package: kit, onsite_contact: contact }
     expect(
@@ -210,6 +212,8 @@ describe('the time left', () => {
   test('goes by the light once the window is over, and is none at night', () => {
     expect(timeLimit(daylight, '2026-05-04T15:00:00Z', now)?.kind).toBe('sunset')
     expect(timeLimit(daylight, null, Date.parse('2026-05-05T03:00:00Z'))).toBeNull()
+    expect(timeLimit(daylight, null, daylight.end.getTime() - 1)?.kind).toBe('sunset')
+    expect(timeLimit(daylight, null, daylight.end.getTime())).toBeNull()
     expect(timeLimit(null, null, now)).toBeNull()
   })
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { concernsText, type FlightFacts, flightConcernCodes, flightConcerns } from './flight-concerns.ts'
+import { daylightOf } from '../schedule/daylight.ts'
+import {
+  concernsText,
+  type FlightFacts,
+  flightConcernCodes,
+  flightConcerns,
+  isFlightAtNight,
+} from './flight-concerns.ts'
 
 /** Where the sun is up from 5:42 to 20:08 in June. */
 const losAngeles = { latitude: 34.05, longitude: -118.24, timezone_id: 'America/Los_Angeles' }
@@ -42,6 +49,16 @@ test.each([
   expect(flightConcerns(flight({ scheduled_at_start, scheduled_at_end }), at)).toEqual(
     isAtNight ? ['night'] : [],
   )
+})
+
+test('it is night from half an hour after sunset until half an hour before sunrise', () => {
+  const { start, end } = daylightOf('2026-06-21', losAngeles) ?? { start: evening, end: evening }
+  const isNight = (sun: Date, minutes: number, ms: number) => {
+    const time = new Date(sun.getTime() + minutes * 60_000 + ms).toISOString()
+    return isFlightAtNight({ scheduled_at_start: time, scheduled_at_end: null }, losAngeles)
+  }
+  expect([isNight(end, 30, 0), isNight(end, 30, 1)]).toEqual([false, true])
+  expect([isNight(start, -30, 0), isNight(start, -30, -1)]).toEqual([false, true])
 })
 
 test('where the sun sets after midnight, that is not night', () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { boundedEntryTime, flightState, type LoggedEntry } from './flight-log.ts'
+import {
+  boundedEntryTime,
+  flightState,
+  type LoggedEntry,
+  longestFlightNote,
+  mostEntriesAtOnce,
+  mostFlightEntries,
+} from './flight-log.ts'
 
 const entry = (id: string, at: string, rest: Partial<LoggedEntry>): LoggedEntry => ({
   id,
@@ -39,4 +46,8 @@ test.each([
   ['2026-04-04T14:59:59Z', '2026-04-04T15:00:00.000Z'],
 ])('a time of %s, received at 15:00 UTC on May 4, counts as %s', (at, bounded) => {
   expect(boundedEntryTime(at, new Date('2026-05-04T15:00:00Z')).toISOString()).toBe(bounded)
+})
+
+test('a log has room for 2,000 entries, sent a hundred at once, with notes of up to 2,000 characters', () => {
+  expect([mostFlightEntries, mostEntriesAtOnce, longestFlightNote]).toEqual([2000, 100, 2000])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metersPerDegree } from '../units.ts'
 import type { Geometry } from './map-feature.schema.ts'
-import { metersToGeometry, metersToNearest } from './meters-to-geometry.ts'
+import { metersFrom, metersToGeometry, metersToNearest } from './meters-to-geometry.ts'
 
 const middle = { latitude: 40, longitude: -105 }
 const eastward = metersPerDegree * Math.cos((middle.latitude * Math.PI) / 180)
@@ -71,6 +71,15 @@ test('a position in a hole is as far as the edge of the hole, and one outside as
   expect(metersToGeometry(at(0, 0), area)).toBeCloseTo(slowly(at(0, 0), hole).meters, 6)
   expect(metersToGeometry(at(100, 0), area)).toBe(0)
   expect(metersToGeometry(at(400, 0), area)).toBeCloseTo(slowly(at(400, 0), outline).meters, 6)
+})
+
+test('the way to a corner is the short one around the globe', () => {
+  const degreesEast = (from: number, to: number) =>
+    metersFrom({ latitude: 0, longitude: from }, [to, 0])[0] / metersPerDegree
+  expect(degreesEast(-90, 89.5)).toBeCloseTo(179.5, 9)
+  expect(degreesEast(90, -89.5)).toBeCloseTo(-179.5, 9)
+  expect(degreesEast(-90, 90.5)).toBeCloseTo(-179.5, 9)
+  expect(degreesEast(90, -90.5)).toBeCloseTo(179.5, 9)
 })
 
 test('of several shapes the nearest counts', () => {

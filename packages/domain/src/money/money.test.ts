@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { defaultCurrency } from './currency.ts'
 import {
   formatMoney,
+  isPayoutLost,
+  isPayoutOnHold,
+  isPayoutQueued,
+  isPayoutReturned,
   type Money,
   payoutText,
   pendingPayoutNote,
@@ -105,6 +109,23 @@ describe('a payout on its way', () => {
       expect(pendingPayoutNote(status), status).toBe('(processing)')
     expect(pendingPayoutNote('complete')).toBeNull()
   })
+})
+
+test('a payout is queued, lost, returned or on hold by its status alone', () => {
+  const statuses = [
+    'queued',
+    'processing',
+    'complete',
+    'failed',
+    'canceled',
+    'returned',
+    'autopay_onboarding',
+  ]
+  const those = (is: (payout: { status: string }) => boolean) => statuses.filter((status) => is({ status }))
+  expect(those(isPayoutQueued)).toEqual(['queued'])
+  expect(those(isPayoutLost)).toEqual(['failed', 'canceled'])
+  expect(those(isPayoutReturned)).toEqual(['returned'])
+  expect(those(isPayoutOnHold)).toEqual(['autopay_onboarding'])
 })
 
 describe('totals', () => {

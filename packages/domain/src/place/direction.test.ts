@@ -66,6 +66,27 @@ test('a place is in an area, but not in its hole, beside it, or in a line', () =
   expect(isInArea({ latitude: 48.002, longitude: 9.002 }, line)).toBe(false)
 })
 
+test('a place is in an area by its slanted edges, too', () => {
+  const triangle: Geometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [0.04, 0],
+        [0, 0.02],
+        [0, 0],
+      ],
+    ],
+  }
+  const at = (longitude: number, latitude: number) => isInArea({ longitude, latitude }, triangle)
+  expect([at(0.019, 0.01), at(0.021, 0.01), at(0.001, 0.019), at(0.003, 0.019)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+})
+
 test('one goes to a point, to the start of a line, and to the middle of an area', () => {
   expect(placeToGo({ type: 'Point', coordinates: [9, 48, 300] })).toEqual({ longitude: 9, latitude: 48 })
   expect(
@@ -80,4 +101,12 @@ test('one goes to a point, to the start of a line, and to the middle of an area'
   const middle = placeToGo(square)
   expect(middle.longitude).toBeCloseTo(9.005, 9)
   expect(middle.latitude).toBeCloseTo(48.005, 9)
+  const hole = [
+    [9.001, 48.001],
+    [9.002, 48.001],
+    [9.001, 48.002],
+    [9.001, 48.001],
+  ]
+  const outline = square.coordinates[0] as number[][]
+  expect(placeToGo({ type: 'Polygon', coordinates: [outline, hole] })).toEqual(middle)
 })

@@ -86,7 +86,10 @@ test('the kinds of events', () => {
 
 test.each([
   ['complete', '$150.00 USD paid to Robin Skylark'],
+  ['queued', 'Payout of $150.00 USD to Robin Skylark created'],
+  ['returned', 'Payout of $150.00 USD to Robin Skylark returned by the bank'],
   ['failed', 'Payout of $150.00 USD to Robin Skylark failed'],
+  ['canceled', 'Payout of $150.00 USD to Robin Skylark canceled'],
   ['autopay_onboarding', 'Payout of $150.00 USD to Robin Skylark waits for payment information'],
   ['processing', 'Payout of $150.00 USD to Robin Skylark on its way'],
 ])('says what becomes of a payout: %s', (status, text) => {

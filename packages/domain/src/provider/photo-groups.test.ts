@@ -36,6 +36,18 @@ test('a survey that moves on is no bracket, nor is a camera that turned, another
   expect(kinds([photo(0), photo(9)])).toHaveLength(2)
 })
 
+test('photos are of one place within three meters, by degrees that are narrower in the north', () => {
+  const apart = (latitude: number, change: Partial<GroupedPhoto>) =>
+    kinds([
+      photo(0, { gps_latitude: latitude, gps_longitude: 20 }),
+      photo(1, { gps_latitude: latitude, gps_longitude: 20, ...change }),
+    ]).length
+  // 2.2 and 4.4 meters along the equator, half of that at 60 degrees.
+  expect([apart(0, { gps_longitude: 20.000_02 }), apart(0, { gps_longitude: 20.000_04 })]).toEqual([1, 2])
+  expect([apart(60, { gps_longitude: 20.000_04 }), apart(60, { gps_longitude: 20.000_06 })]).toEqual([1, 2])
+  expect([apart(60, { gps_latitude: 60.000_02 }), apart(60, { gps_latitude: 60.000_04 })]).toEqual([1, 2])
+})
+
 test('views all around from one place are a panorama, also across north', () => {
   const around = Array.from({ length: 9 }, (_, index) => photo(index * 4, { gimbal_yaw: 320 + index * 40 }))
   expect(kinds(around)).toEqual([['panorama', 9]])

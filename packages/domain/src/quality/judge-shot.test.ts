@@ -212,6 +212,8 @@ describe('the files of a shot together', () => {
     expect(text({ exact: 3 }, 3)).toEqual([])
     expect(text({ exact: 3 }, 1)).toEqual(['This shot has 1 file. It needs exactly 3 files.'])
     expect(text({ min: 2, max: 4 }, 5)).toEqual(['This shot has 5 files. It needs 2 files to 4 files.'])
+    expect([text({ max: 4 }, 4), text({ min: 2 }, 9)]).toEqual([[], []])
+    expect(text({ max: 4 }, 5)).toEqual(['This shot has 5 files. It needs at most 4 files.'])
     expect(text({ min: 2 }, 1)).toEqual(['This shot has 1 file. It needs at least 2 files.'])
     // A shot without files isn't ready anyway, for the reason that the specification prints.
     expect(text({ min: 2 }, 0)).toEqual([])
@@ -234,6 +236,16 @@ describe('the files of a shot together', () => {
     expect(alike({ gimbal_yaw: 11 })).toEqual([])
     expect(alike({ exposure_seconds: 0.002 })).toEqual([])
     expect(alike({ gps_latitude: null, gps_longitude: null, gimbal_yaw: null })).toHaveLength(1)
+  })
+
+  test('photos are of one place below three hundred-thousandths of a degree', () => {
+    const count = (gps_latitude: number, gps_longitude: number) => {
+      const at = { picture_hash: '00000000000000ff', gps_latitude: 0, gps_longitude: 0 }
+      const files = [photo('a', at), photo('b', { ...at, gps_latitude, gps_longitude })]
+      return judge([{ rule: 'duplicate' }], files).files.size
+    }
+    expect([count(0.000_029, 0), count(0.000_03, 0)]).toEqual([1, 0])
+    expect([count(0, 0.000_029), count(0, 0.000_03)]).toEqual([1, 0])
   })
 
   test('pictures without structure, such as the sky, are not duplicates', () => {
@@ -308,6 +320,18 @@ describe('the files of a shot together', () => {
     expect(isBroken([0.001, 0.0012, 0.0015])).toBe(true)
     expect(isBroken([0.001, 0.0015, 0.00225])).toBe(false)
     expect(isBroken([0.001, 0.0015, 0.00225], { min_step_stops: 1 })).toBe(true)
+  })
+
+  test('brackets: a twentieth of a stop less than asked is enough, and a single one is named as such', () => {
+    const shot = (exposures: readonly number[], min_step_stops: number) =>
+      judge(
+        [{ rule: 'bracket', photos: 3, min_step_stops }],
+        many(3, (index) => ({ exposure_seconds: exposures[index] as number, f_number: 1 })),
+      ).shot
+    expect(shot([1, 2, 4], 1.05)).toEqual([])
+    expect(shot([1, 2, 4], 1.06).map(({ text }) => text)).toEqual([
+      'A bracket is incomplete: take 3 photos of each view in a row, each exposed differently.',
+    ])
   })
 
   test('photos are alike up to a turn of 10 degrees, and where the aperture makes up for the time', () => {
@@ -397,6 +421,21 @@ describe('the files of a shot together', () => {
     ])
   })
 
+  test('the angle of a panorama’s photos is the measured one, or else that of the focal length', () => {
+    const overlap = (changes: Partial<JudgedFile>) =>
+      judge(
+        [{ rule: 'panorama', min_photos: 4, min_overlap_percent: 90 }],
+        many(8, (index) => ({ gimbal_yaw: index * 45, gimbal_pitch: 0, ...changes })),
+      ).shot.map(({ measured }) => measured)
+    // 4,000 pixels at 2,000 are 90 degrees across, and so are 36 of 45 millimeters' diagonal at 18.
+    expect(overlap({ calibrated_focal_length: 2000 })).toEqual(['50% overlap'])
+    expect(overlap({ calibrated_focal_length: 4000 })).toEqual(['15% overlap'])
+    expect(overlap({ focal_length_35mm: 17.3 })).toEqual(['50% overlap'])
+    expect(overlap({ focal_length_35mm: null })).toEqual(overlap({ focal_length_35mm: 24 }))
+    const vertical = { width: 3000, height: 4000, focal_length_35mm: 17.3 }
+    expect(overlap(vertical)).toEqual(['39% overlap'])
+  })
+
   test('coverage is rounded down, so that what is missed is not said to be reached', () => {
     const covered = (percent: number | null) =>
       judge([{ rule: 'coverage', depth: 5, min_percent: 95 }], many(1), percent).shot
@@ -404,6 +443,10 @@ describe('the files of a shot together', () => {
     expect(covered(null)).toEqual([])
     expect(covered(94.96)).toMatchObject([
       { text: '94% of the area is shown by at least 5 photos. It should be 95%.', value: 94.9, min: 95 },
+    ])
+    const once = judge([{ rule: 'coverage', depth: 1, min_percent: 95 }], many(1), 80).shot
+    expect(once.map(({ text }) => text)).toEqual([
+      '80% of the area is shown by at least one photo. It should be 95%.',
     ])
   })
 

@@ -25,6 +25,8 @@ test('only rules about pixels need a photo to be decoded', () => {
 test('every rule has a name and a schema', () => {
   const rules = qualityRuleSchema.options.map(({ shape }) => shape.rule.value)
   expect(rules).toEqual(Object.keys(ruleNames))
+  for (const name of Object.values(ruleNames)) expect(name).toMatch(/^[A-Z][\w ]+$/)
+  expect(new Set(Object.values(ruleNames)).size).toBe(rules.length)
 })
 
 test.each([
