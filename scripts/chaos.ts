@@ -5,6 +5,7 @@ import { hostileInput } from './chaos/hostile-input.ts'
 import { killedDuringWebhooks, killedUnderSockets } from './chaos/messages.ts'
 import { killedDuringPayouts } from './chaos/money.ts'
 import { killedDuringPushes } from './chaos/pushes.ts'
+import { killedDuringReviews } from './chaos/reviews.ts'
 import { killLoop, races, stopUnderLoad } from './chaos/servers.ts'
 import { type Outcome, openStage, type Stage } from './chaos/stage.ts'
 import { fullDisk, lostJob, silentServices } from './chaos/surroundings.ts'
@@ -21,6 +22,7 @@ const faults: Record<string, (stage: Stage) => Promise<Outcome | null>> = {
   gateway: (stage) => killedDuringTransfer(stage, rounds),
   webhooks: (stage) => killedDuringWebhooks(stage, rounds),
   payouts: (stage) => killedDuringPayouts(stage, rounds),
+  reviews: (stage) => killedDuringReviews(stage, rounds),
   pushes: (stage) => killedDuringPushes(stage, rounds),
   realtime: (stage) => killedUnderSockets(stage, rounds),
   s3: lostBucket,

@@ -7,14 +7,22 @@ import { addApproved, addPayee } from '../../apps/api/src/features/payouts/payou
 import { freePort } from '../lib/ports.ts'
 import { ask, type Outcome, type Stage, until } from './stage.ts'
 
-/** The part of Stripe that transfers money, slow on both sides of the moment in which the money leaves. */
-const openStripe = async () => {
+/**
+ * The part of Stripe that transfers money, slow on both sides of the moment in which the money leaves. Every account is
+ * ready to be paid.
+ */
+export const openStripe = async () => {
   const byKey = new Map<string, { id: string; transfer_group: string; object: 'transfer' }>()
   let asked = 0
   const server = createServer(async (request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://stripe')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
     const respond = (body: object) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (pathname.startsWith('/v1/accounts/')) {
+      await sleep(100)
+      const id = pathname.split('/').at(-1)
+      return respond({ id, object: 'account', details_submitted: true, payouts_enabled: true })
+    }
     if (request.method === 'GET') {
       const group = searchParams.get('transfer_group')
       const data = [...byKey.values()].filter(({ transfer_group }) => transfer_group === group)
