@@ -40,6 +40,18 @@ test('a reviewer claims a mission and judges by keys, the pilot reads why and de
   await reviewer.keyboard.press('r')
   await expect(reviewer.getByText('Yours')).toBeVisible()
   await expectAccessible(reviewer)
+  // Someone else can go on with it.
+  await reviewer.getByRole('button', { name: 'More' }).click()
+  await reviewer.getByRole('menuitem', { name: 'Hand over' }).click()
+  const handOver = reviewer.getByRole('dialog', { name: 'Hand the review over' })
+  await expect(handOver.getByRole('button', { name: 'Hand over' })).toBeDisabled()
+  await expectAccessible(handOver)
+  await handOver.getByRole('button', { name: 'Cancel' }).click()
+  // One press doesn't approve what nobody has looked at.
+  await reviewer.getByRole('button', { name: 'Approve' }).click()
+  const unseen = reviewer.getByRole('alertdialog', { name: 'Approve without a verdict?' })
+  await expectAccessible(unseen)
+  await unseen.getByRole('button', { name: 'Cancel' }).click()
   const number = (await details.getByRole('button', { name: reasons[0] }).textContent())?.charAt(0) ?? ''
   const other = (await details.getByRole('button', { name: reasons[1] }).textContent())?.charAt(0) ?? ''
   await reviewer.keyboard.press(number)
@@ -65,6 +77,7 @@ test('a reviewer claims a mission and judges by keys, the pilot reads why and de
 
   await reviewer.getByRole('button', { name: 'Send back' }).click()
   const dialog = reviewer.getByRole('dialog')
+  await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Send back' }).click()
   await expect(reviewer).toHaveURL(/\/reviews$/)
 

@@ -2,6 +2,9 @@ import type { Shot } from '@sortie/domain/mission/shot.schema'
 import type { Finding } from '@sortie/domain/quality/finding.schema'
 import { measuredText } from '@sortie/domain/quality/group-findings'
 
+/** As the pilot reads them on the upload page. */
+const severityWords = { must: 'Must be fixed', should: 'Warning' } as const
+
 /** Where files break the rules of their shot: what must be kept comes first, each sentence once. */
 export const Findings = ({ findings }: { findings: readonly Finding[] }) => {
   if (findings.length === 0) return null
@@ -18,7 +21,7 @@ export const Findings = ({ findings }: { findings: readonly Finding[] }) => {
               : 'rounded-sm bg-attention-tint px-2 py-1 text-attention-deep'
           }
         >
-          <span className="font-medium">{finding.severity === 'must' ? 'Must: ' : 'Should: '}</span>
+          <span className="font-medium">{severityWords[finding.severity]}: </span>
           {finding.text} <span className="tabular-nums">{measuredText(finding)}.</span>
         </li>
       ))}
@@ -28,15 +31,15 @@ export const Findings = ({ findings }: { findings: readonly Finding[] }) => {
 
 type JudgedShot = Pick<Shot, 'findings' | 'files_failing_must' | 'files_failing_should' | 'pilot_comment'>
 
-const filesText = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'file breaks' : 'files break'} ${what}`
+const filesText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`
 
 /** Where a shot falls short of its rules, and what its pilot says of it. */
 export const ShotFindings = ({ shot }: { shot: JudgedShot }) => {
   const { findings, files_failing_must: must, files_failing_should: should, pilot_comment } = shot
   const counts = [
-    must > 0 && filesText(must, 'a rule that must be kept'),
-    should > 0 && filesText(should, 'only rules that should be kept'),
+    must > 0 && `${filesText(must)} must be fixed`,
+    should > 0 && `${filesText(should)} with ${should === 1 ? 'a warning' : 'warnings'}`,
   ].filter(Boolean)
   return (
     <>

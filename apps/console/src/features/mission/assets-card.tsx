@@ -61,7 +61,9 @@ const Thumbnails = ({ label, assets, onNeed, onOpen }: ThumbnailsProps) => (
   </ul>
 )
 
-const About = ({ asset, place, zone }: { asset: Asset; place: string; zone: string }) => (
+type Site = ProviderMission['location']
+
+const About = ({ asset, place, site }: { asset: Asset; place: string; site: Site }) => (
   <div className="flex flex-col gap-3">
     <p className="flex flex-wrap items-center gap-2">
       {place}
@@ -77,7 +79,7 @@ const About = ({ asset, place, zone }: { asset: Asset; place: string; zone: stri
     <Findings findings={asset.findings ?? []} />
     {asset.error && <p className="rounded-sm bg-danger-tint px-2 py-1 text-danger-deep">{asset.error}</p>}
     <dl className="figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {photoFacts(asset, zone).map(({ label, value }) => (
+      {photoFacts(asset, site).map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-on-navy-muted">{label}</dt>
           <dd className="wrap-anywhere">{value}</dd>
@@ -87,7 +89,7 @@ const About = ({ asset, place, zone }: { asset: Asset; place: string; zone: stri
   </div>
 )
 
-const previewOf = (asset: Asset, zone: string, place: string): AssetPreviewItem => {
+const previewOf = (asset: Asset, site: Site, place: string): AssetPreviewItem => {
   const { version_urls: versions } = asset
   return {
     key: asset.id,
@@ -100,7 +102,7 @@ const previewOf = (asset: Asset, zone: string, place: string): AssetPreviewItem 
     originalUrl: drawable.includes(asset.media_type) ? asset.url : null,
     downloadUrl: asset.url,
     ...(asset.error ? { error: asset.error } : {}),
-    aside: <About asset={asset} place={place} zone={zone} />,
+    aside: <About asset={asset} place={place} site={site} />,
   }
 }
 
@@ -128,9 +130,9 @@ export const AssetsCard = ({ mission }: { mission: ProviderMission }) => {
       ? [{ id: 'none', name: 'Without a shot', label: 'Files without a shot', assets: unsorted, shot: null }]
       : []),
   ]
-  const zone = mission.location?.timezone_id ?? 'UTC'
+  const site = mission.location
   const items = sections.flatMap(({ name, assets: ofSection }) =>
-    ofSection.map((asset) => previewOf(asset, zone, name)),
+    ofSection.map((asset) => previewOf(asset, site, name)),
   )
   const index = items.findIndex(({ key }) => key === opened)
   const goTo = (next: number) => {

@@ -10,10 +10,10 @@ import { reviewersQuery } from './reviews.queries.ts'
 
 /** Gives the review to someone else, who goes on where it is. */
 export const HandOverDialog = ({ missionId, onClose }: { missionId: number; onClose: () => void }) => {
-  const { data: reviewers = [] } = useQuery(reviewersQuery)
-  const [personId, setPersonId] = useState('')
+  const { data: reviewers = [], isPending: isLoading } = useQuery(reviewersQuery)
+  const [personId, setPersonId] = useState<string | null>(null)
   const handOver = useWrite('POST /v1/provider/missions/{id}/review/hand_over', { onSuccess: onClose })
-  const { message, fields } = readServerErrors(handOver.error, ['person_id'])
+  const said = handOver.error && readServerErrors(handOver.error, ['person_id'])
   return (
     <Dialog
       title="Hand the review over"
@@ -26,7 +26,7 @@ export const HandOverDialog = ({ missionId, onClose }: { missionId: number; onCl
             Cancel
           </Button>
           <Button
-            isDisabled={personId === ''}
+            isDisabled={personId === null}
             isPending={handOver.isPending}
             onPress={() =>
               handOver.mutate({ params: { id: missionId }, body: { person_id: Number(personId) } })
@@ -38,14 +38,15 @@ export const HandOverDialog = ({ missionId, onClose }: { missionId: number; onCl
       }
     >
       <div className="flex flex-col gap-4">
-        {handOver.isError && (
+        {said && (
           <Alert tone="danger" isLive>
-            {fields[0]?.[1] ?? message}
+            {said.fields[0]?.[1] ?? said.message}
           </Alert>
         )}
         <Select
           label="To"
           options={reviewers.map(({ id, name }) => ({ id: String(id), label: name }))}
+          isLoading={isLoading}
           value={personId}
           onChange={setPersonId}
         />

@@ -30,9 +30,9 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-const Facts = ({ photo, zone }: { photo: Photo; zone: string }) => (
+const Facts = ({ photo, site }: { photo: Photo; site: ReviewedMission['location'] }) => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-    {photoFacts(photo, zone).map(({ label, value }) => (
+    {photoFacts(photo, site).map(({ label, value }) => (
       <div key={label} className="contents">
         <dt className="text-ink-soft">{label}</dt>
         <dd className="tabular-nums wrap-anywhere">{value}</dd>
@@ -115,7 +115,7 @@ export const PhotoDetails = ({
         </section>
       )}
       <section className="rounded-card border border-line bg-surface p-3">
-        <Facts photo={photo} zone={mission.location?.timezone_id ?? 'UTC'} />
+        <Facts photo={photo} site={mission.location} />
       </section>
       <PhotoMap mission={mission} photo={photo} others={ofShot} />
     </aside>

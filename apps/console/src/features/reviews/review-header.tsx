@@ -2,6 +2,7 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { Menu } from '@sortie/ui/actions/menu.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
+import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { EllipsisVertical } from 'lucide-react'
@@ -44,18 +45,21 @@ export const ReviewHeader = ({
   onRelease,
   whenSent,
 }: ReviewHeaderProps) => {
-  const [dialog, setDialog] = useState<'send-back' | 'hand-over' | null>(null)
+  const [dialog, setDialog] = useState<'send-back' | 'hand-over' | 'approve' | null>(null)
   const [isApproving, setApproving] = useState(false)
   const navigate = useNavigate()
   const mayReview = useMay('POST /v1/provider/missions/{id}/review/claim')
   const id = review.mission_id
   const rejected = review.shots.filter(({ standing }) => standing === 'rejected')
-  const judged = review.assets.length
+  const reviewed = review.shots.filter(({ standing }) => standing !== 'open')
+  // Shots that nobody judged are accepted with the rest, but one press too early must not pay for a mission unseen.
+  const isUnseen = reviewed.length === 0 && review.assets.length === 0
   const finish = (done: string) => {
     showToast({ title: done })
     void navigate('/reviews')
   }
   const approve = async () => {
+    setDialog(null)
     setApproving(true)
     try {
       await whenSent()
@@ -71,7 +75,7 @@ export const ReviewHeader = ({
     <>
       <PageHeader
         title={title}
-        description={`Mission ${id} · ${counted(photos, 'file')}, ${judged} judged · ${counted(review.shots.length, 'shot')}, ${rejected.length} rejected`}
+        description={`Mission ${id} · ${counted(photos, 'file')} · ${reviewed.length} of ${counted(review.shots.length, 'shot')} reviewed, ${rejected.length} rejected`}
         status={<Holder claim={review.claim} />}
         back={{ href: '/reviews', label: 'All reviews' }}
         isCompact
@@ -101,7 +105,7 @@ export const ReviewHeader = ({
                 mode={rejected.length > 0 ? 'secondary' : 'primary'}
                 isDisabled={rejected.length > 0}
                 isPending={isApproving}
-                onPress={() => void approve()}
+                onPress={() => (isUnseen ? setDialog('approve') : void approve())}
               >
                 Approve
               </Button>
@@ -124,6 +128,20 @@ export const ReviewHeader = ({
           onSent={() => finish(`${title} is sent back`)}
           onClose={() => setDialog(null)}
         />
+      )}
+      {dialog === 'approve' && (
+        <ConfirmDialog
+          title="Approve without a verdict?"
+          confirmLabel="Approve"
+          focusOn="cancel"
+          isOpen
+          onOpenChange={() => setDialog(null)}
+          onConfirm={() => void approve()}
+        >
+          <p>
+            Nothing has been judged yet. Approving accepts {counted(photos, 'file')}, and the pilot is paid.
+          </p>
+        </ConfirmDialog>
       )}
       {dialog === 'hand-over' && <HandOverDialog missionId={id} onClose={() => setDialog(null)} />}
     </>

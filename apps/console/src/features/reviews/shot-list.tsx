@@ -13,6 +13,10 @@ const standings: Readonly<Record<Standing, { icon: LucideIcon; word: string; loo
   rejected: { icon: CircleX, word: 'Rejected', look: 'text-danger' },
 }
 
+/** A shot that was accepted as a whole says so of each of its files. */
+const judgedOf = ({ standing, accepted, rejected, assets }: Review['shots'][number]): number =>
+  standing === 'accepted' ? assets : accepted + rejected
+
 interface ShotListProps {
   mission: ReviewedMission
   sections: readonly Section[]
@@ -57,7 +61,7 @@ export const ShotList = ({
                 <Icon aria-label={word} className={classNames('size-4 shrink-0', look)} />
                 <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
                 <span className="shrink-0 tabular-nums text-ink-soft">
-                  {counts ? `${counts.accepted + counts.rejected}/${counts.assets}` : groups.length}
+                  {counts ? `${judgedOf(counts)}/${counts.assets}` : groups.length}
                 </span>
               </button>
             </li>
