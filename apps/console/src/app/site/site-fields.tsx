@@ -11,7 +11,7 @@ import { CircleAlert, FileUp } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { mapGround } from '#app/map-ground.ts'
 import { write } from '#app/writes.ts'
-import type { DraftedSite, FileFeature } from './drafted-site.ts'
+import { addressText, type DraftedSite, type FileFeature, withAddressPart } from './drafted-site.ts'
 import { splitFeatures } from './kml-areas.ts'
 
 const addressFields = [
@@ -82,7 +82,7 @@ export const SiteFields = ({ draft, change, errorOf }: SiteFieldsProps) => {
     <>
       <AddressSearch
         label="Address"
-        value={address.formatted_address}
+        value={addressText(address)}
         onChoose={({ latitude, longitude, formatted_address, timezone_id, ...found }) => {
           const pin = { latitude, longitude }
           change({
@@ -106,7 +106,7 @@ export const SiteFields = ({ draft, change, errorOf }: SiteFieldsProps) => {
             key={name}
             label={label}
             value={address[name]}
-            onChange={(text) => change({ address: { ...address, [name]: text } })}
+            onChange={(text) => change({ address: withAddressPart(address, name, text) })}
             error={errorOf(`location.${name}`)}
           />
         ))}

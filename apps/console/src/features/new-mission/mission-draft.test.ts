@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressText, withAddressPart } from '#app/site/drafted-site.ts'
 import { splitFeatures } from '#app/site/kml-areas.ts'
 import {
   bodyOf,
@@ -52,6 +53,27 @@ test('what was left empty is left out, and what was filled in is sent as the ser
     timeframe_end: '2030-07-01T05:59:00.000Z',
     onsite_contact: { name: 'Ada', phone: null, note: null, withhold_until_accepted: true },
   })
+})
+
+test('a street typed after the search is in the address that pilots read', () => {
+  const found = {
+    ...emptyDraft().address,
+    formatted_address: 'Boulder, CO, United States',
+    city: 'Boulder',
+    state: 'CO',
+  }
+  expect(addressText(found)).toBe('Boulder, CO, United States')
+  const typed = withAddressPart(
+    withAddressPart(found, 'address', '1155 Pearl Street'),
+    'postal_code',
+    '80302',
+  )
+  expect(addressText(typed)).toBe('1155 Pearl Street, Boulder, CO 80302')
+  expect(bodyOf(draft({ address: typed })).location).toMatchObject({
+    formatted_address: null,
+    address: '1155 Pearl Street',
+  })
+  expect(addressText(emptyDraft().address)).toBe('')
 })
 
 test('a package replaces shots, payout and duration by its own, and leaves what it has none of', () => {

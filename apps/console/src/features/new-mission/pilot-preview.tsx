@@ -12,6 +12,7 @@ import { InteractiveMap } from '@sortie/ui/map/interactive-map.tsx'
 import type { DrawnFeature } from '@sortie/ui/map/map-types.ts'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { mapGround } from '#app/map-ground.ts'
+import { addressText } from '#app/site/drafted-site.ts'
 import type { MissionDraft } from './mission-draft.ts'
 import type { Package } from './new-mission.queries.ts'
 
@@ -58,8 +59,7 @@ type PilotPreviewProps = { draft: MissionDraft; chosen: Package | null; onClose:
 export const PilotPreview = ({ draft, chosen, onClose }: PilotPreviewProps) => {
   const { address, site, shots, contact } = draft
   const shapes = shapesOf(draft)
-  const place =
-    address.formatted_address || [address.address, address.city, address.state].filter(Boolean).join(', ')
+  const place = addressText(address)
   return (
     <Dialog title="As the pilot sees it" size="large" isOpen onOpenChange={onClose}>
       <article className="flex flex-col gap-6 text-body">
