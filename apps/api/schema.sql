@@ -1545,6 +1545,9 @@ CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.payout
 CREATE TRIGGER payouts_announced_changed AFTER UPDATE ON public.payouts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('payouts-changed');
 CREATE TRIGGER payouts_announced_gone AFTER DELETE ON public.payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('payouts-changed');
 CREATE TRIGGER payouts_announced_new AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('payouts-changed');
+CREATE TRIGGER payouts_announced_to_missions_changed AFTER UPDATE ON public.payouts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_paid_missions();
+CREATE TRIGGER payouts_announced_to_missions_gone AFTER DELETE ON public.payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_paid_missions();
+CREATE TRIGGER payouts_announced_to_missions_new AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_paid_missions();
 CREATE TRIGGER payouts_announced_to_provider_changed AFTER UPDATE ON public.payouts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('payouts', 'payout.changed', 'payout_id', 'id');
 CREATE TRIGGER payouts_announced_to_provider_gone AFTER DELETE ON public.payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('payouts', 'payout.changed', 'payout_id', 'id');
 CREATE TRIGGER payouts_announced_to_provider_new AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_to_provider('payouts', 'payout.changed', 'payout_id', 'id');
@@ -2755,6 +2758,33 @@ begin
     perform announce_to_pilots('missions-changed', jsonb_build_object('mission_id', mission_id), array_agg(pilot_id))
     from changed group by mission_id;
   end if;
+  return null;
+end $function$;
+
+-- Announces the missions of changed payouts to those of the provider's people who may read missions.
+CREATE OR REPLACE FUNCTION public.announce_paid_missions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[];
+  payload jsonb := jsonb_build_object('event', 'mission.changed', 'data', '{}'::jsonb,
+    'channels', jsonb_build_array('private-provider-missions'));
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct payoutable_id) into ids from (
+      select payoutable_type, payoutable_id, to_jsonb(changed) - 'updated_at' from changed
+      except all select payoutable_type, payoutable_id, to_jsonb(before) - 'updated_at' from before) as different
+      where payoutable_type = 'Mission';
+  else
+    select array_agg(distinct payoutable_id) into ids from changed where payoutable_type = 'Mission';
+  end if;
+  if cardinality(ids) > 50 then
+    perform pg_notify('sortie_realtime', payload::text);
+    return null;
+  end if;
+  perform pg_notify('sortie_realtime',
+    jsonb_set(payload, '{data}', jsonb_build_object('mission_id', id))::text) from unnest(ids) as id;
   return null;
 end $function$;
 

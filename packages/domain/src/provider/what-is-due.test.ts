@@ -16,6 +16,7 @@ const mission: MissionState = {
   is_at_night: false,
   weather: [],
   payouts: [],
+  is_owed: false,
 }
 
 const due = (changes: Partial<MissionState>) => {
@@ -84,6 +85,15 @@ test.each([
   [{ status: 'assets_classified' }, 'reviewer: Review the photos and videos'],
   [{ status: 'in_production' }, 'reviewer: Finish production'],
   [{ status: 'awaiting_payment' }, 'finance: Pay the pilot'],
+  [{ status: 'awaiting_payment', is_owed: true }, 'finance: Pay the pilot'],
+  [{ status: 'awaiting_payment', payouts: ['autopay_onboarding'] }, 'pilot: Set up payments'],
+  [
+    { status: 'awaiting_payment', is_owed: true, payouts: ['failed'] },
+    'finance: Repair the payout that failed',
+  ],
+  [{ status: 'awaiting_payment', payouts: ['processing'] }, null],
+  [{ status: 'awaiting_payment', payouts: ['failed', 'processing'] }, null],
+  [{ status: 'awaiting_payment', is_owed: true, payouts: ['processing'] }, 'finance: Pay the pilot'],
   [{ status: 'invoiced' }, 'finance: Pay the pilot'],
   [{ status: 'invoice_needed' }, 'pilot: Send an invoice'],
   [{ status: 'complete' }, null],

@@ -1,7 +1,7 @@
 import { type CertificateConcern, concernsText } from '../mission/flight-concerns.ts'
 import { statusesBeforeFlight } from '../mission/late.ts'
 import { isOnHold, type MissionStatus } from '../mission/mission-status.ts'
-import { isPayoutLost } from '../money/money.ts'
+import { isPayoutLost, isPayoutOnHold } from '../money/money.ts'
 import type { WeatherProblem } from '../schedule/slot-weather.ts'
 import type { Role } from './roles.ts'
 
@@ -25,6 +25,8 @@ export interface MissionState {
   weather: readonly WeatherProblem[]
   /** The statuses of the payouts for it. */
   payouts: readonly string[]
+  /** Whether anything of what was agreed is neither paid nor on its way. */
+  is_owed: boolean
 }
 
 /** The next thing to do: by someone with a role, by the pilot who holds the mission, or by those who are offered it. */
@@ -57,17 +59,26 @@ const flightStep = (mission: MissionState): DueStep => {
   return { by: 'pilot', text: flightText(mission), due }
 }
 
-const paymentStep = ({ payouts }: MissionState): DueStep | null => {
-  if (payouts.some((status) => isPayoutLost({ status })) && !payouts.includes('complete'))
-    return { by: 'finance', text: 'Repair the payout that failed', due: null }
-  return null
+const hasFailed = ({ payouts }: MissionState): boolean =>
+  payouts.some((status) => isPayoutLost({ status })) && !payouts.includes('complete')
+
+const repair: DueStep = { by: 'finance', text: 'Repair the payout that failed', due: null }
+
+/** Of an approved mission. Nobody has to do anything while the money is on its way. */
+const paymentStep = (mission: MissionState): DueStep | null => {
+  const { payouts, is_owed } = mission
+  if (payouts.some((status) => isPayoutOnHold({ status })))
+    return { by: 'pilot', text: 'Set up payments', due: null }
+  if (!is_owed && payouts.some((status) => !isPayoutLost({ status }))) return null
+  if (hasFailed(mission)) return repair
+  return { by: 'finance', text: 'Pay the pilot', due: null }
 }
 
 /** What has to be done next about a mission, and by whom. Null when nothing is left to do. */
 export const dueStep = (mission: MissionState): DueStep | null => {
   const { status, fly_by_date } = mission
   if (status === 'canceled' || status === 'rejected') return null
-  if (status === 'complete') return paymentStep(mission)
+  if (status === 'complete') return hasFailed(mission) ? repair : null
   if (isOnHold(mission)) return { by: 'dispatcher', text: 'Resume the mission', due: fly_by_date }
   if (mission.sla_expired && statusesBeforeFlight.includes(status))
     return { by: 'dispatcher', text: 'Agree on a new date, or cancel the mission', due: null }
@@ -95,7 +106,7 @@ export const dueStep = (mission: MissionState): DueStep | null => {
       return { by: 'reviewer', text: 'Finish production', due: null }
     case 'awaiting_payment':
     case 'invoiced':
-      return { by: 'finance', text: 'Pay the pilot', due: null }
+      return paymentStep(mission)
     case 'invoice_needed':
       return { by: 'pilot', text: 'Send an invoice', due: null }
   }

@@ -117,6 +117,7 @@ export const selectDueFacts = (db: Queryable, missionId: number) =>
         and flight_weather.scheduled_at_start > now()), '{}')`.as('weather'),
       sql<string[]>`array(select status from payouts
         where payoutable_type = 'Mission' and payoutable_id = missions.id)`.as('payouts'),
+      sql<boolean>`exists (select from payout_dues where mission_id = missions.id)`.as('is_owed'),
     ])
     .where('missions.id', '=', missionId)
     .executeTakeFirst()
