@@ -1,14 +1,19 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import type { PayoutFacts } from '@sortie/domain/money/payout-timeline'
 import { type RawBuilder, sql } from 'kysely'
+import { hasDirectDeposit } from '../../core/pilot/direct-deposit.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { selectRows } from '../../platform/select-rows.ts'
 
-export interface TimelineRow extends Omit<PayoutFacts, 'authorization'> {
+export interface TimelineRow extends Omit<PayoutFacts, 'authorization' | 'can_be_paid'> {
   id: number
   pilot_id: number | null
   timezone_id: string | null
   requires_auth: boolean
+  /** Whether an account of the pilot can be paid to. */
+  has_account: boolean
+  has_direct_deposit: boolean
+  pilot_country: string | null
   laanc_flights: { created_at: string; voided_at: string | null; status: string | null }[]
 }
 
@@ -24,6 +29,10 @@ const lastFile = sql`(select max(created_at) from assets where assets.mission_id
 
 const hasOpenUpload = sql`exists (
   select from asset_uploads where asset_uploads.mission_id = missions.id and completed_at is null)`
+
+/** Of the last review. A review in the console takes the mission through its steps only when it ends. */
+const firstVerdict = sql`(select min(made_at) from review_verdicts where review_verdicts.mission_id = missions.id
+  and made_at >= ${reached('processing_shots')})`
 
 /** The payout that the pilot waits for: one on its way before one that arrived, and none that failed if there are others. */
 const payout = sql`(select jsonb_build_object('status', status, 'created_at', created_at,
@@ -61,12 +70,15 @@ const selectFacts = (db: Queryable, where: RawBuilder<unknown>): Promise<Timelin
       case when not ${hasOpenUpload} then ${lastFile} end as uploaded_at,
       case when not ${isSentBack} then ${reached('processing_shots')} end as submitted_at,
       case when status not in ('assets_uploaded', 'processing_shots')
-        then ${reached('assets_classified', 'in_production')} end as review_started_at,
+        then least(${reached('assets_classified', 'in_production')}, ${firstVerdict}) end as review_started_at,
       ${reached('awaiting_payment', 'invoice_needed', 'invoiced', 'complete')} as approved_at,
       case when status in ('rejected', 'canceled') then (status_timestamps ->> status)::timestamptz end as ended_at,
       ${payout} as payout,
       exists (select from stripe_accounts
-        where stripe_accounts.pilot_id = missions.pilot_id and autopay_enabled) as can_be_paid
+        where stripe_accounts.pilot_id = missions.pilot_id and autopay_enabled) as has_account,
+      ${hasDirectDeposit} and coalesce(
+        (select stripe_onboarding from pilots where pilots.id = missions.pilot_id), true) as has_direct_deposit,
+      (select country from pilots where pilots.id = missions.pilot_id) as pilot_country
     from missions ${where}`,
   )
 

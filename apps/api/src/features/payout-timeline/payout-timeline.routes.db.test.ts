@@ -69,6 +69,22 @@ test("a mission's way from offer to bank, by what the database noted, the same f
   expect((await call('GET', '/v1/pilots/payout_timelines')).body).toEqual([])
 }, 20_000)
 
+test('a review begins with its first verdict, although the mission takes its steps at the end', async () => {
+  const id = await addHeld(sortie.db, (await addPilot(sortie.db)).id, { status: 'processing_shots' })
+  const shot = await sortie.db
+    .insertInto('shots')
+    .values({ mission_id: id, name: 'Roof', position: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const review = (path: string, body?: object) =>
+    sortie.provider('POST', `/v1/provider/missions/${id}/review/${path}`, body)
+  await review('claim')
+  expect((await review('verdicts', { shot_ids: [shot.id], verdict: 'accepted' })).status).toBe(200)
+  expect((await review('approve')).status).toBe(200)
+  const moments = new Map((await provider(id)).map(({ name, at }) => [name, Date.parse(at ?? '')]))
+  expect(moments.get('in_review')).toBeLessThan(moments.get('approved') ?? 0)
+})
+
 test('a mission of someone else, and one that is not there, have no timeline', async () => {
   const call = await sortie.as(await addPilot(sortie.db))
   const id = await addHeld(sortie.db, (await addPilot(sortie.db)).id)

@@ -1,5 +1,6 @@
 import { isRefused } from '@sortie/domain/mission/airspace-callback'
 import { currentPayoutStep, type PayoutFacts, payoutTimeline } from '@sortie/domain/money/payout-timeline'
+import { isWalletCountry } from '@sortie/domain/pilot/payment-region'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -14,13 +15,23 @@ import {
 /** A moment inside a JSON value has the database's own form. */
 const iso = (moment: string | null): string | null => moment && new Date(moment).toISOString()
 
-const factsOf = ({ requires_auth, laanc_flights, payout, ...row }: TimelineRow): PayoutFacts => {
+const factsOf = ({
+  requires_auth,
+  laanc_flights,
+  payout,
+  has_account,
+  has_direct_deposit,
+  pilot_country,
+  ...row
+}: TimelineRow): PayoutFacts => {
   const granted = laanc_flights.filter(
     ({ voided_at, status }) => voided_at === null && !isRefused({ status }),
   )[0]
   return {
     ...row,
     authorization: requires_auth ? (granted ? 'authorized' : 'needed') : 'not_needed',
+    // Who is paid another way has nothing to set up.
+    can_be_paid: has_account || !has_direct_deposit || isWalletCountry(pilot_country ?? ''),
     authorized_at: iso(granted?.created_at ?? null),
     payout: payout && {
       ...payout,

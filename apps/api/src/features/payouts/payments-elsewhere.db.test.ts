@@ -44,6 +44,13 @@ test('without a payment service pilots are paid elsewhere and their payouts reco
     refused: [{ mission_id: mission, reason: 'no_direct_deposit' }],
   })
 
+  // Nothing waits for an account that can't be opened.
+  await sortie.db.deleteFrom('stripe_accounts').where('pilot_id', '=', pilotId).execute()
+  const timelineOf = (id: number) => pilot('GET', `/v1/pilots/missions/${id}/payout_timeline`)
+  const { steps } = (await timelineOf(mission)).body
+  const next = steps.find(({ state }: { state: string }) => state === 'current')
+  expect(next).toMatchObject({ name: 'payout_created', waits_for: 'provider', reason: null })
+
   const recorded = await sortie.provider('POST', '/v1/provider/payouts', {
     pilot_id: pilotId,
     payoutable_type: 'Mission',
@@ -55,8 +62,7 @@ test('without a payment service pilots are paid elsewhere and their payouts reco
   expect(await dues()).toEqual([])
   const path = `/v1/provider/payouts/${recorded.body.id}`
   expect((await sortie.provider('PATCH', path, { status: 'complete' })).body.status).toBe('complete')
-  const timeline = await pilot('GET', `/v1/pilots/missions/${mission}/payout_timeline`)
-  expect(timeline.status).toBe(200)
+  expect((await timelineOf(mission)).status).toBe(200)
 })
 
 test('a payment service that is turned on again finds the accounts as they were', async () => {
