@@ -58,8 +58,9 @@ afterAll(async () => {
   await stripe.close()
 })
 
+/** One that is given up is repeated after eight seconds. */
 const nextRequest = async (): Promise<Request> => {
-  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  await expect.poll(() => requests.length, { timeout: 40_000 }).toBeGreaterThan(0)
   return requests.shift() as Request
 }
 
