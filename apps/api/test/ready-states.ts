@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@sortie/storage/object-store'
 import { addApproved, addPayee } from '../src/features/payouts/payout-batch.fixtures.ts'
 import { publishTerms } from '../src/features/terms/publish-terms.ts'
 import { inTransaction } from '../src/platform/transaction.ts'
@@ -19,7 +20,7 @@ const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><P
  * States without which calls only ever refuse, by the call: a mission that this pilot holds, with a shot and a photo, a
  * license to check, money that is owed. Each is made anew, because an accepted call ends it.
  */
-export const readyStates = (sortie: TestApp, pilotId: () => number) => {
+export const readyStates = (sortie: TestApp, store: ObjectStore, pilotId: () => number) => {
   const { db } = sortie
   let made = 0
   const heldMission = async (mission: Parameters<typeof addHeld>[2] = {}) => {
@@ -34,15 +35,18 @@ export const readyStates = (sortie: TestApp, pilotId: () => number) => {
   const heldAsset = async (kind: 'image' | 'video') => {
     const { id, shot } = await heldMission()
     made += 1
+    const [storage_key, media_type] = [`ready/${made}`, `${kind}/x`]
+    // In a long run, a job looks at what nobody has processed: the file exists but cannot be read as an image.
+    await store.put(storage_key, Buffer.from('x'), { contentType: media_type, size: 1 })
     const asset = await db
       .insertInto('assets')
       .values({
         mission_id: id,
         kind,
         name: `ready-${made}.bin`,
-        storage_key: `ready/${made}`,
+        storage_key,
         size: 1,
-        media_type: `${kind}/x`,
+        media_type,
         fingerprint: `ready-${made}`,
       })
       .returning('id')

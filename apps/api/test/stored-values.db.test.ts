@@ -151,7 +151,7 @@ beforeAll(async () => {
   const write = (line: string) => void errorLines.push(line)
   sortie = await createTestApp(environment, undefined, { write }, issuer.verifyStaffTokens)
   objects = openObjectStore(sortie.config)
-  readyCall = readyStates(sortie, () => pilot.id)
+  readyCall = readyStates(sortie, objects.store, () => pilot.id)
   provider = asOwner
   await renewOwner()
   await renewPilot()
