@@ -1,3 +1,4 @@
+import { seeEachShotText } from '@sortie/domain/mission/reshoot'
 import { claimSeconds } from '@sortie/domain/provider/review'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -410,9 +411,13 @@ describe('the end of a review', () => {
   test('a shot that is rejected again is requested again, and the other no longer', async () => {
     const [roof, front] = mission.shots
     await judge({ shot_ids: [roof, front], verdict: 'rejected', reason_ids: [dark], note: 'Fly at noon.' })
-    expect((await call('POST', '/send_back')).body.shot_reasons).toEqual(
-      [roof, front].map((shot_id) => ({ shot_id, reason: 'Too dark. Fly at noon.' })),
+    expect((await call('POST', '/approve')).body.message).toBe(
+      '2 shots are rejected. Send the mission back, or accept the shots first.',
     )
+    expect((await call('POST', '/send_back')).body).toMatchObject({
+      reason: seeEachShotText,
+      shot_reasons: [roof, front].map((shot_id) => ({ shot_id, reason: 'Too dark. Fly at noon.' })),
+    })
     const [, newFront] = await addPhotos(sortie, mission, [roof, front])
     await submit(sortie, mission.id)
     await claim()
@@ -446,9 +451,9 @@ describe('the end of a review', () => {
       ['status', 'in_production', dana.id],
       ['status', 'awaiting_payment', dana.id],
     ])
-    expect((await notificationsOf(sortie.db, mission.pilot.id)).map(({ title }) => title)).toEqual([
-      'Mission approved',
-    ])
+    expect(
+      (await notificationsOf(sortie.db, mission.pilot.id)).map(({ title, body }) => [title, body]),
+    ).toEqual([['Mission approved', 'We reviewed Roof survey, and everything is fine. Thank you!']])
   })
 
   test('there is nothing to send back without a rejected shot', async () => {
