@@ -91,8 +91,11 @@ describe('what a pilot notes on the day of a flight', () => {
     const missionId = await addHeld(sortie.db, pilot.id)
     await sql`insert into flight_log (mission_id, pilot_id, entry_id, kind, item, at)
       select ${missionId}, ${pilot.id}, gen_random_uuid(), 'check', 'card', now()
-      from generate_series(1, ${mostFlightEntries}::int)`.execute(sortie.db)
-    expect((await send(missionId, [note('One more.', minutesAgo(1))])).body.errors).toHaveProperty('entries')
+      from generate_series(1, ${mostFlightEntries - 1}::int)`.execute(sortie.db)
+    expect((await send(missionId, [note('The last.', minutesAgo(1))])).status).toBe(201)
+    expect((await send(missionId, [note('One more.', minutesAgo(1))])).body.errors).toEqual({
+      entries: ['At most 2000 entries about a mission.'],
+    })
     expect(await logOf(missionId)).toHaveLength(mostFlightEntries)
   })
 

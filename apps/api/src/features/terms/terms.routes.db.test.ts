@@ -48,6 +48,8 @@ test('who registers agrees to the text in force, and who is there agrees to a la
   expect(await accepted()).toMatchObject([about])
 
   expect(await publish('# Second')).toBe(true)
+  // A server that starts later with the same text publishes nothing.
+  expect(await publish('# Second')).toBe(false)
   const second = await inForce()
   expect(second.version).toBeGreaterThan(first.version)
   const call = await sortie.as(pilot)
@@ -55,7 +57,10 @@ test('who registers agrees to the text in force, and who is there agrees to a la
   expect(await toAccept()).toBe(second.version)
   expect((await call('GET', path)).body).toMatchObject([{ version: first.version }])
   // What was read is no longer in force.
-  expect((await call('POST', path, { version: first.version })).status).toBe(409)
+  expect(await call('POST', path, { version: first.version })).toMatchObject({
+    status: 409,
+    body: { message: 'The terms have changed in the meantime. Reload the page to read the latest version.' },
+  })
   for (const _ of ['sent', 'repeated'])
     expect((await call('POST', path, { version: second.version })).body).toMatchObject([
       { version: second.version },
