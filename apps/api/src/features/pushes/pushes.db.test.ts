@@ -255,6 +255,38 @@ describe('what is pushed', () => {
   })
 })
 
+test.each([
+  ['as they are', 'T'.repeat(120), 'B'.repeat(300), `/${'u'.repeat(499)}`],
+  ['cut', 'T'.repeat(121), 'B'.repeat(301), `/${'u'.repeat(500)}`],
+  ['cut between words', `${'T'.repeat(118)} and more`, `${'B'.repeat(298)} and more`, null],
+])('texts and links that a message has room for go %s', async (how, title, body, web_route_url) => {
+  const { pilot, subscription } = await withDevice()
+  const { id } = await addMission(sortie.db)
+  await inTransaction(sortie.db, (trx) =>
+    notifyOfMission(trx, { id }, [pilot.id], {
+      event: 'mission_changed',
+      title,
+      body: () => body,
+      offered: false,
+    }),
+  )
+  await sortie.db
+    .updateTable('notifications')
+    .set({ web_route_url })
+    .where('pilot_id', '=', pilot.id)
+    .execute()
+  await work()
+  const [pushed] = await pushedTo(subscription)
+  expect([pushed?.urgency, pushed?.content]).toMatchObject([
+    'normal',
+    how === 'as they are'
+      ? { title, body, url: web_route_url }
+      : how === 'cut'
+        ? { title: `${'T'.repeat(119)}…`, body: `${'B'.repeat(299)}…`, url: '/' }
+        : { title: `${'T'.repeat(118)}…`, body: `${'B'.repeat(298)}…`, url: '/' },
+  ])
+})
+
 describe('quiet hours', () => {
   test.each([
     ['22:00', '07:00', '2026-03-01T05:30Z', null],
@@ -390,6 +422,64 @@ describe('a push service', () => {
     await sendPushes(pushes, ids, run)
     expect(await pushedTo(one.subscription)).toHaveLength(1)
     expect(await pushedTo(other.subscription)).toHaveLength(1)
+  })
+
+  test.each([
+    [200, 'sent'],
+    [299, 'sent'],
+    [199, 'dropped'],
+    [300, 'dropped'],
+    [404, 'gone'],
+    [408, 'again'],
+    [409, 'dropped'],
+    [410, 'gone'],
+    [413, 'dropped'],
+    [428, 'dropped'],
+    [429, 'again'],
+    [499, 'dropped'],
+    [500, 'again'],
+  ])('that responds with %i: a message is then %s', async (status, became) => {
+    const { pilot, call, device } = await withDevice()
+    await offered(pilot)
+    expect(await work({ ...push(), post: async () => status })).toEqual([])
+    const again = await sql`select id from pgboss.job where name = ${retryPushesJob.name}`.execute(sortie.db)
+    const left = await sortie.db
+      .selectFrom('push_messages')
+      .select('sent_at')
+      .where('subscription_id', '=', device)
+      .execute()
+    const { devices } = (await call('GET', path)).body
+    const outcome =
+      devices.length === 0
+        ? 'gone'
+        : again.rows.length > 0
+          ? 'again'
+          : left[0]?.sent_at
+            ? 'sent'
+            : left.length === 0 && 'dropped'
+    expect(outcome).toBe(became)
+  })
+
+  test('is named in the log when it fails or refuses, never the URL that leads to a device', async () => {
+    const said: unknown[] = []
+    const log = {
+      info: (details: object, words: string) => void said.push(['info', details, words]),
+      error: (details: object, words: string) => void said.push(['error', details, words]),
+    }
+    const attempt = async (post: () => Promise<number>) => {
+      const { pilot } = await withDevice()
+      await offered(pilot)
+      await work({ ...push(), log, post })
+    }
+    await attempt(async () => 403)
+    await attempt(() => Promise.reject(new Error('connection refused')))
+    await attempt(async () => 503)
+    await attempt(async () => 201)
+    const service = new URL(sandbox.url).host
+    expect(said).toEqual([
+      ['error', { status: 403, service }, 'a push service refused a message'],
+      ['info', { service, reason: 'connection refused' }, 'a push failed'],
+    ])
   })
 
   test('that knows a device no longer has it removed', async () => {
