@@ -12,6 +12,7 @@ test('a currency of which only the code is known has the symbol that Americans w
   expect(['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'US', ''].map((code) => currencyOfCode(code).symbol)).toEqual([
     ...['$', '€', '£', '$', '', '', ''],
   ])
+  expect(['xxUSD', 'USDxx', 'usd'].map((code) => currencyOfCode(code).symbol)).toEqual(['', '', ''])
   expect(currencyOfCode('USD')).toEqual(defaultCurrency)
   expect(currencyOfCode('CHF')).toEqual({ name: 'CHF', code: 'CHF', symbol: '' })
 })

@@ -223,7 +223,7 @@ const paymentPlans = (facts: PayoutFacts, times: AgreedTimes, recent: RecentTime
     {
       name: 'payout_created',
       isDone: payout !== null && !isLost,
-      at: isLost ? null : (payout?.created_at ?? null),
+      at: payout?.created_at ?? null,
       waits_for: !isLost && (invoice || waitsForPilot) ? 'pilot' : 'provider',
       takes: lately(recent.payment_days, times.payment_days),
       blocked: isLost
@@ -311,7 +311,7 @@ export const payoutTimeline = (
       if (!planned || isBlocked) isOpenEnded = true
       const isLate = isCurrent && planned !== null && !isBlocked && planned.last < now
       // What is late can't be expected in the past; what follows it is expected from now on.
-      before = planned && !isOpenEnded ? Math.max(planned.usual, now) : null
+      before = planned ? Math.max(planned.usual, now) : null
       const isExpected = planned !== null && !isOpenEnded
       const reason =
         facts.is_on_hold && isCurrent ? 'The mission is on hold.' : (isCurrent && blocked) || null
