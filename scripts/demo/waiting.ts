@@ -13,6 +13,7 @@ export const declineOffer = (apiUrl: string, missionIds: ReadonlyMap<string, num
 /**
  * What waits for the provider's people has waited for a while. No call can write that into the past, and none should,
  * so flights end when they were to, some offers are from two days ago, and an endpoint has failed since this morning.
+ * Payouts that have arrived were made a day before they were sent.
  */
 export const spreadWaiting = async (databaseUrl: string): Promise<void> => {
   const db = openDatabase(databaseUrl, { poolSize: 1 })
@@ -25,6 +26,9 @@ export const spreadWaiting = async (databaseUrl: string): Promise<void> => {
     await sql`update missions set status_timestamps =
         status_timestamps || jsonb_build_object('pilots_notified', now() - interval '2 days')
       where status = 'pilots_notified' and reference_id in ('OTHER-05', 'OTHER-07')`.execute(db)
+    await sql`update payouts set created_at = sent_at - interval '1 day' where sent_at < created_at`.execute(
+      db,
+    )
     await sql`update webhook_endpoints set failing_since = now() - interval '5 hours'
       where url like ${`%${failingPath}`}`.execute(db)
   } finally {

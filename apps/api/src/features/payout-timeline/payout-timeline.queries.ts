@@ -34,10 +34,13 @@ const hasOpenUpload = sql`exists (
 const firstVerdict = sql`(select min(made_at) from review_verdicts where review_verdicts.mission_id = missions.id
   and made_at >= ${reached('processing_shots')})`
 
+/** One that was made elsewhere may be recorded long after it was sent. */
+const payoutMade = sql`least(payouts.created_at, payouts.sent_at, payouts.completed_at)`
+
 /** The payout that the pilot waits for: one on its way before one that arrived, and none that failed if there are others. */
-const payout = sql`(select jsonb_build_object('status', status, 'created_at', created_at,
+const payout = sql`(select jsonb_build_object('status', status, 'created_at', ${payoutMade},
     'sent_at', case when status not in ('queued', 'autopay_onboarding', 'failed', 'canceled')
-      then coalesce(sent_at, created_at) end,
+      then coalesce(sent_at, ${payoutMade}) end,
     'completed_at', completed_at, 'expected_on', expected_on)
   from payouts where payoutable_type = 'Mission' and payoutable_id = missions.id
     and pilot_id = missions.pilot_id and status <> 'canceled'
@@ -120,10 +123,10 @@ export const selectRecentTimes = async (db: Queryable) => {
   const rows = await selectRows(
     db,
     sql<{ payment_days: number | null; bank_days: number | null }>`
-    select ${days(sql`approved_at`, sql`created_at`)} as payment_days,
+    select ${days(sql`approved_at`, sql`made_at`)} as payment_days,
       ${days(sql`left_at`, sql`completed_at`)} as bank_days
     from (
-      select payouts.created_at, completed_at, coalesce(sent_at, payouts.created_at) as left_at,
+      select ${payoutMade} as made_at, completed_at, coalesce(sent_at, ${payoutMade}) as left_at,
         (select ${reached('awaiting_payment', 'invoice_needed', 'invoiced', 'complete')} from missions
           where missions.id = payoutable_id and payoutable_type = 'Mission') as approved_at
       from payouts where status = 'complete' and adjustment_reason is null

@@ -109,6 +109,19 @@ test('a mission sent back waits for its pilot again, and is late by the times of
   )
 })
 
+test('a payout that is recorded long after it arrived was made before it was sent', async () => {
+  const pilot = await addPilot(sortie.db)
+  const id = await addHeld(sortie.db, pilot.id, { status: 'complete' })
+  await addAgreement(sortie.db, id, 15_000)
+  const completed_at = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  const payout = { pilot_id: pilot.id, payoutable_id: id, amount: 15_000, status: 'complete', completed_at }
+  expect((await sortie.provider('POST', '/v1/provider/payouts', payout)).status).toBe(201)
+  const moments = new Map((await provider(id)).map(({ name, at }) => [name, at]))
+  expect(moments.get('arrived')).toBe(completed_at)
+  expect(Date.parse(moments.get('payout_created') ?? '')).toBeLessThanOrEqual(Date.parse(completed_at))
+  expect(Date.parse(moments.get('sent') ?? '')).toBeLessThanOrEqual(Date.parse(completed_at))
+})
+
 test('what the last payouts took is used once there are enough of them', async () => {
   const pilot = await addPilot(sortie.db)
   const id = await addHeld(sortie.db, pilot.id, { status: 'complete' })
