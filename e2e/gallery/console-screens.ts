@@ -54,7 +54,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     path: '/money',
     arrange: async (page) => {
       await shows('Ready')(page)
-      await page.getByText('All that can be paid').click()
+      await page.getByRole('checkbox', { name: 'All that can be paid' }).press('Space')
       await press(/^Preview/)(page)
       await expect(page.getByRole('list', { name: 'Will be paid' })).toBeVisible()
     },

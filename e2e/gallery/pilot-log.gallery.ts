@@ -25,7 +25,7 @@ test('the pilot log of the demo pilot', async ({ page }) => {
     const title = page.getByText('Where you flew')
     await title.scrollIntoViewIfNeeded()
     await title.evaluate((node) => node.scrollIntoView())
-    await expect(page.locator('[data-marker]').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('[data-marker], [data-cluster]').first()).toBeVisible({ timeout: 20_000 })
     await page.waitForTimeout(1500)
   })
 })

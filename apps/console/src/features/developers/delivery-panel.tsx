@@ -9,7 +9,7 @@ import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWrite } from '#app/writes.ts'
-import { codeClass } from './code-class.ts'
+import { CodeBlock } from './code-block.tsx'
 import { deliveryStates } from './delivery-states.ts'
 import { type Delivery, deliveryQuery } from './developers.queries.ts'
 
@@ -35,7 +35,7 @@ const Attempts = ({ attempts }: Pick<Delivery, 'attempts'>) => (
           <br />
           {error ?? `The endpoint responded with ${response_status}.`}
         </p>
-        {response_body && <pre className={codeClass}>{response_body}</pre>}
+        {response_body && <CodeBlock>{response_body}</CodeBlock>}
       </li>
     ))}
   </ol>
@@ -76,7 +76,7 @@ export const DeliveryPanel = ({ id, onClose }: { id: number; onClose: () => void
           </p>
           <section aria-label="Body">
             <h3 className="mb-1 font-medium">Body</h3>
-            <pre className={codeClass}>{readable(delivery.body)}</pre>
+            <CodeBlock>{readable(delivery.body)}</CodeBlock>
           </section>
           <section aria-label="Attempts">
             <h3 className="mb-1 font-medium">Attempts</h3>

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { ListTable } from '#app/list-table.tsx'
 import { useListing } from '#app/listing.ts'
 import { useWrite } from '#app/writes.ts'
-import { codeClass } from './code-class.ts'
+import { CodeBlock } from './code-block.tsx'
 import { type FailedJob, failedJobsQuery } from './developers.queries.ts'
 
 const columns: DataColumn<FailedJob>[] = [
@@ -54,11 +54,11 @@ const JobPanel = ({ job, onClose }: { job: FailedJob; onClose: () => void }) => 
         />
         <section aria-label="Error">
           <h3 className="mb-1 font-medium">Error</h3>
-          <pre className={codeClass}>{job.error}</pre>
+          <CodeBlock>{job.error}</CodeBlock>
         </section>
         <section aria-label="Payload">
           <h3 className="mb-1 font-medium">Payload</h3>
-          <pre className={codeClass}>{JSON.stringify(job.payload, null, 2)}</pre>
+          <CodeBlock>{JSON.stringify(job.payload, null, 2)}</CodeBlock>
         </section>
       </div>
     </SidePanel>

@@ -28,7 +28,9 @@ const missingWords = {
 
 export const ProfileCard = ({ pilot }: { pilot: Pilot }) => {
   const { address, address2, city, state, postal_code, country } = pilot
-  const place = [address, address2, city, state, postal_code, country].filter(Boolean).join(', ')
+  const place = [address, address2, city, [state, postal_code].filter(Boolean).join(' '), country]
+    .filter(Boolean)
+    .join(', ')
   const missing = pilot.missing_profile_data.map((item) => missingWords[item]).join(', ')
   const done = pilot.mission_breakdown
   const items = [

@@ -23,6 +23,12 @@ interface PhotoGridProps {
 const cellWidth = 176
 const cellHeight = 148
 
+/** What the cell shows, in words. */
+const cellLabel = ({ photo, count, verdict, hasFindings }: GridCell): string =>
+  [photo.name, count > 1 && `${count} photos`, hasFindings && 'has findings', verdict]
+    .filter(Boolean)
+    .join(', ')
+
 /** The photos of a shot at a glance. Only the rows in view are drawn, however many there are. */
 export const PhotoGrid = ({ label, cells, chosen, onChoose, onOpen, onColumns }: PhotoGridProps) => {
   const box = useRef<HTMLDivElement>(null)
@@ -76,7 +82,7 @@ export const PhotoGrid = ({ label, cells, chosen, onChoose, onOpen, onColumns }:
               role="option"
               tabIndex={-1}
               aria-selected={isChosen}
-              aria-label={`${photo.name}${verdict ? `, ${verdict}` : ''}`}
+              aria-label={cellLabel({ photo, count, verdict, hasFindings })}
               className="absolute p-1"
               style={{
                 width: `${100 / columns}%`,
