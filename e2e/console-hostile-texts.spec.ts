@@ -83,7 +83,10 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
     })
     await addRecord('/daily_messages', { message: prose(`Daily ${mark}`) })
     await writeAsPilot(session, held.id, kit.category)
-    const filter = await provider('POST', '/saved_filters', { name: line(`F ${mark}`), filter: { search: mark } })
+    const filter = await provider('POST', '/saved_filters', {
+      name: line(`F ${mark}`),
+      filter: { search: mark },
+    })
     savedFilters.push(filter.id)
     const reviewed = await assignTo(
       await newMission({ name: line('Reviewed'), shots: [{ name: line('Roof') }] }),
