@@ -142,8 +142,9 @@ test('a payment service that hangs holds nothing here, and pays once however oft
   }
   await expect(unseen).rejects.toThrow()
   const found = Promise.all([payout.send(), payout.send()])
-  for (const _ of [1, 2]) {
-    const search = await nextRequest()
+  // Neither is answered before both have asked: one that asks later sees a payout that has left.
+  const searches = [await nextRequest(), await nextRequest()]
+  for (const search of searches) {
     expect(search.call).toBe('GET /v1/transfers')
     search.respond(list([transfer]))
   }
