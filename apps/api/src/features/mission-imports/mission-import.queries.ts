@@ -83,7 +83,8 @@ export const selectLines = async (
       'mission_id',
     ])
     .where('import_id', '=', id)
-    .where('line', '>', after)
+    // Any number may be sent, and most are too large for a line's.
+    .where('line', '>', sql<number>`${after}::bigint`)
     .$if(only === 'good', (query) => query.where('errors', 'is', null))
     .$if(only === 'bad', (query) => query.where('errors', 'is not', null))
     .orderBy('line')

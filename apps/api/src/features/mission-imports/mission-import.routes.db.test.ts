@@ -87,6 +87,8 @@ describe('an import of missions', () => {
     })
     expect((await linesOf(body.id, '?only=bad')).map(({ line }: { line: number }) => line)).toEqual([4])
     expect((await linesOf(body.id, '?only=good&per_page=1&after=2'))[0].line).toBe(5)
+    const beyond = await app.provider('GET', `${path}/${body.id}/lines?after=${Number.MAX_SAFE_INTEGER}`)
+    expect([beyond.status, beyond.body.data]).toEqual([200, []])
     expect(await references('P-')).toEqual([])
   })
 
