@@ -149,7 +149,8 @@ test.each(calls)(
         response.status === 503 ? 503 : Math.min(response.status, 500),
         JSON.stringify(response.body),
       ).not.toBe(500)
-      expect(letThrough).toEqual([])
+      // Taken out, so that the next value and the next call aren't blamed for this one.
+      expect(letThrough.splice(0)).toEqual([])
       if (response.status === 422) expect(response.body.errors ?? response.body.code).toBeTruthy()
     })
     await fc.assert(property, { numRuns: perCall, seed })
