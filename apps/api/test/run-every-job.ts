@@ -6,7 +6,7 @@ import type { JobDefinition } from '../src/platform/jobs.ts'
 import type { TestApp } from './app.ts'
 import { jobRun } from './job-run.ts'
 
-interface FailedRun {
+export interface FailedRun {
   job: string
   payload: unknown
   error: string
