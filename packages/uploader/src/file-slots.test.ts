@@ -21,3 +21,9 @@ test('of files with more than 64 MiB together, at most eighteen wait for a conne
   for (const file of files(100, 8 * megabyte)) slots.wait(file)
   expect(beginAll(slots)).toBe(18)
 })
+
+test('of smaller files, as many wait for a connection as begin before 64 MiB are reached', () => {
+  const slots = createFileSlots()
+  for (const file of files(100, 3.024 * megabyte)) slots.wait(file)
+  expect(beginAll(slots)).toBe(22)
+})

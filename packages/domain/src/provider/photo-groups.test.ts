@@ -45,6 +45,8 @@ test('photos are of one place within three meters, by degrees that are narrower 
   // 2.2 and 4.4 meters along the equator, half of that at 60 degrees.
   expect([apart(0, { gps_longitude: 20.000_02 }), apart(0, { gps_longitude: 20.000_04 })]).toEqual([1, 2])
   expect([apart(60, { gps_longitude: 20.000_04 }), apart(60, { gps_longitude: 20.000_06 })]).toEqual([1, 2])
+  // 2.99 meters at 60 degrees.
+  expect(apart(60, { gps_longitude: 20.000_053_8 })).toBe(1)
   expect([apart(60, { gps_latitude: 60.000_02 }), apart(60, { gps_latitude: 60.000_04 })]).toEqual([1, 2])
 })
 
@@ -62,4 +64,7 @@ test('photos are in the order of their times, and those without one come last by
     unknown.name,
   ])
   expect(kinds([photo(0, { gps_latitude: null }), photo(1, { gps_latitude: null })])).toHaveLength(2)
+  // A missing position isn't that of the equator.
+  expect(kinds([photo(0, { gps_latitude: 0 }), photo(1, { gps_latitude: null })])).toHaveLength(2)
+  expect(kinds([photo(0, { gps_latitude: null }), photo(1, { gps_latitude: 0 })])).toHaveLength(2)
 })
