@@ -1,3 +1,5 @@
+import { toTranslate } from './language.ts'
+
 /** File types we accept, recognized by their first bytes. The name and the stated type of a file don't count. */
 export const fileExtensions = {
   'image/jpeg': 'jpg',
@@ -25,7 +27,7 @@ export interface FormFile {
   size: number
 }
 
-export const emptyFileText = 'This file is empty.'
+export const emptyFileText = toTranslate('This file is empty.')
 
 const text = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))

@@ -1,3 +1,5 @@
+import { language, locale, numberText, t } from './language.ts'
+
 const squareFeetPerSquareMeter = 10.76391
 const acresPerSquareMeter = 0.0002471
 const feetPerMeter = 3.2808
@@ -22,16 +24,35 @@ export const usesMiles = (country: string | null | undefined): boolean => countr
 
 /**
  * '1,234.5': thousands separated, always with that many decimals. Written out because `Intl` loads its tables when it is
- * first used, which took 7 ms of the processor in the first drawing of the dashboard, 30 ms on a phone.
+ * first used, which took 7 ms of the processor in the first drawing of the dashboard, 30 ms on a phone. Other languages
+ * need its tables.
  */
 export const formatNumber = (value: number, decimals = 0): string =>
-  value.toFixed(decimals).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',')
+  language() === 'en'
+    ? value.toFixed(decimals).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',')
+    : numberFormat(decimals).format(value)
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+const numberFormat = (decimals: number): Intl.NumberFormat => {
+  const key = `${locale()} ${decimals}`
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale(), options)
+  numberFormats.set(key, format)
+  return format
+}
 
 /** '3.1 miles' or '5.0 km', by the country of the place. */
 export const formatDistance = (meters: number, country: string | null | undefined): string =>
   usesMiles(country)
-    ? `${formatNumber(meters / metersPerMile, 1)} miles`
-    : `${formatNumber(meters / metersPerKilometer, 1)} km`
+    ? t('{count} miles', { count: formatNumber(meters / metersPerMile, 1) })
+    : t('{count} km', { count: formatNumber(meters / metersPerKilometer, 1) })
+
+/** '39 ft' or '12 m', by the country of the place. */
+export const formatLength = (meters: number, country: string | null | undefined): string =>
+  usesMiles(country)
+    ? t('{count} ft', { count: formatNumber(metersToFeet(meters)) })
+    : t('{count} m', { count: formatNumber(meters) })
 
 interface Position {
   latitude: number | null
@@ -64,5 +85,6 @@ export const formatFileSize = (bytes: number): string => {
     amount /= 1024
     unit += 1
   }
-  return `${Number(amount.toFixed(1))} ${byteUnits[unit]}`
+  const number = Number(amount.toFixed(1))
+  return `${language() === 'en' ? number : numberText(number)} ${byteUnits[unit]}`
 }

@@ -1,3 +1,4 @@
+import { toTranslate } from '../language.ts'
 import type { LaancFlight } from './airspace.schema.ts'
 import type { Mission } from './mission.schema.ts'
 import type { AuthorizationState } from './next-flight.ts'
@@ -81,8 +82,9 @@ const isValidFlight = (flight: LaancFlight): boolean =>
   flight.voided_at === null && !(flight.authorizations[0] && isRefused(flight.authorizations[0]))
 
 /** Shown before a pilot accepts. */
-export const authorizationNeededText =
-  "This flight needs an airspace authorization. You can request it once you've accepted."
+export const authorizationNeededText = toTranslate(
+  "This flight needs an airspace authorization. You can request it once you've accepted.",
+)
 
 export const needsAuthorization = (mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>): boolean =>
   mission.airspace_briefing?.requires_auth === true && !mission.laanc_flights.some(isValidFlight)

@@ -1,4 +1,5 @@
 import { emptyFileText, type FormFile } from '../file-type.ts'
+import { t } from '../language.ts'
 import type { Image } from './asset.schema.ts'
 
 export const isMissingGps = (
@@ -17,9 +18,9 @@ const previewTypes: readonly (string | null)[] = ['image/jpeg', 'image/png', 'im
 
 /** The error of a preview that a browser made of a file; null if there is none. */
 export const previewError = (file: FormFile | null): string | null => {
-  if (!file || !previewTypes.includes(file.type)) return 'A preview must be a JPEG, PNG or WebP image.'
+  if (!file || !previewTypes.includes(file.type)) return t('A preview must be a JPEG, PNG or WebP image.')
   if (file.size === 0) return emptyFileText
-  return file.size > previewBytes ? 'A preview can be up to 2 MB.' : null
+  return file.size > previewBytes ? t('A preview can be up to 2 MB.') : null
 }
 
 export const uploadStatuses = ['queued', 'uploading', 'done', 'failed', 'file-size-error'] as const

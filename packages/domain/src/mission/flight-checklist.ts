@@ -1,3 +1,4 @@
+import { listText, t } from '../language.ts'
 import type { Span } from '../schedule/daylight.ts'
 import { formatTemperature, judgeForecast, type WeatherProblem } from '../schedule/slot-weather.ts'
 import type { Forecast } from '../schedule/weather.schema.ts'
@@ -61,45 +62,50 @@ export const hoursAhead = (
 
 const weatherLine = (hours: readonly HourOfFlight[]): ChecklistLine => {
   const item = 'weather'
-  const title = 'Weather'
+  const title = t('Weather')
   const [first] = hours
-  if (!first) return { item, title, detail: 'No forecast on this device. Look at the sky.', verdict: 'ask' }
+  if (!first)
+    return { item, title, detail: t('No forecast on this device. Look at the sky.'), verdict: 'ask' }
   const isBad = hours.some(({ problems }) => problems.length > 0)
   const temperature = formatTemperature(first.forecast.temperature)
   return {
     item,
     title,
-    detail: isBad ? 'Some of the next hours are past the limits of this mission.' : temperature,
+    detail: isBad ? t('Some of the next hours are past the limits of this mission.') : temperature,
     verdict: isBad ? 'problem' : 'ready',
   }
 }
 
 const authorizationLine = (mission: Mission): ChecklistLine => {
   const item = 'authorization'
-  const title = 'Airspace authorization'
+  const title = t('Airspace authorization')
   const numbers = laancAuthorizationNumbers(mission.laanc_flights)
   switch (authorizationState(mission)) {
     case 'not_needed':
-      return { item, title, detail: 'Not needed at this site.', verdict: 'ready' }
+      return { item, title, detail: t('Not needed at this site.'), verdict: 'ready' }
     case 'authorized':
       return {
         item,
         title,
-        detail: numbers.length > 0 ? `Authorized: ${numbers.join(', ')}` : 'Authorized.',
+        detail:
+          numbers.length > 0 ? t('Authorized: {numbers}', { numbers: numbers.join(', ') }) : t('Authorized.'),
         verdict: 'ready',
       }
     case 'needed':
-      return { item, title, detail: "Needed, and you don't have it yet.", verdict: 'problem' }
+      return { item, title, detail: t("Needed, and you don't have it yet."), verdict: 'problem' }
     case 'refused':
-      return { item, title, detail: 'Refused. Request it again before you fly.', verdict: 'problem' }
+      return { item, title, detail: t('Refused. Request it again before you fly.'), verdict: 'problem' }
     case 'no_briefing':
-      return { item, title, detail: 'No airspace briefing yet. Check the airspace yourself.', verdict: 'ask' }
+      return {
+        item,
+        title,
+        detail: t('No airspace briefing yet. Check the airspace yourself.'),
+        verdict: 'ask',
+      }
   }
 }
 
 type Accepted = readonly { id: number; name: string }[]
-
-const listed = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** What to pack of a kind: the pilot's own, as far as the mission accepts it; else everything that it accepts. */
 const kitLine = (
@@ -112,7 +118,7 @@ const kitLine = (
   const own = accepted.filter(({ id }) => owned?.includes(id))
   const names = (own.length > 0 ? own : accepted).map(({ name }) => name)
   const isMissing = owned !== undefined && own.length === 0
-  return [{ item, title, detail: listed.format(names), verdict: isMissing ? 'problem' : 'ask' }]
+  return [{ item, title, detail: listText(names, 'disjunction'), verdict: isMissing ? 'problem' : 'ask' }]
 }
 
 const kitLines = (kit: MissionPackage | null, gear: OwnGear | undefined): ChecklistLine[] => {
@@ -121,25 +127,25 @@ const kitLines = (kit: MissionPackage | null, gear: OwnGear | undefined): Checkl
   return [
     ...kitLine(
       'drone',
-      'Drone',
+      t('Drone'),
       drones,
       gear?.drones.map(({ drone }) => drone.id),
     ),
     ...kitLine(
       'camera',
-      'Camera',
+      t('Camera'),
       kit.drone_cameras,
       gear?.drones.flatMap(({ cameras }) => cameras.map(({ id }) => id)),
     ),
     ...kitLine(
       'device',
-      'Tablet or phone for the drone',
+      t('Tablet or phone for the drone'),
       kit.devices,
       gear?.devices.map(({ device }) => device.id),
     ),
     ...kitLine(
       'equipment',
-      'Special equipment',
+      t('Special equipment'),
       kit.equipment,
       gear?.pilot_equipment.map(({ pilot_equipment }) => pilot_equipment.id),
     ),
@@ -150,7 +156,7 @@ const contactLine = ({ onsite_contact: contact }: Mission): ChecklistLine[] => {
   if (!contact?.name && !contact?.phone) return []
   const { name, note, call_action } = contact
   const detail = [name, call_action, note].filter(Boolean).join(' · ')
-  return [{ item: 'contact', title: 'Call the on-site contact', detail: detail || null, verdict: 'ask' }]
+  return [{ item: 'contact', title: t('Call the on-site contact'), detail: detail || null, verdict: 'ask' }]
 }
 
 /** What a pilot goes through before a flight, made from what is known of the mission. */
@@ -161,8 +167,13 @@ export const flightChecklist = (
 ): ChecklistLine[] => [
   authorizationLine(mission),
   weatherLine(hours),
-  { item: 'battery', title: 'Batteries', detail: 'Drone, controller and phone are charged.', verdict: 'ask' },
-  { item: 'card', title: 'Memory card', detail: 'It is in the drone and has space.', verdict: 'ask' },
+  {
+    item: 'battery',
+    title: t('Batteries'),
+    detail: t('Drone, controller and phone are charged.'),
+    verdict: 'ask',
+  },
+  { item: 'card', title: t('Memory card'), detail: t('It is in the drone and has space.'), verdict: 'ask' },
   ...kitLines(mission.package, gear),
   ...contactLine(mission),
 ]

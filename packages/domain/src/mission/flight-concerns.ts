@@ -1,3 +1,4 @@
+import { known, listText, toTranslate } from '../language.ts'
 import { daylightOf, type Site } from '../schedule/daylight.ts'
 import type { WeatherProblem } from '../schedule/slot-weather.ts'
 import { dayAt } from '../time/dates.ts'
@@ -82,21 +83,19 @@ export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] =>
 }
 
 const words: Readonly<Record<FlightConcern, string>> = {
-  no_authorization: 'without an airspace authorization',
-  authorization_void: 'with an airspace authorization that no longer covers it',
-  another_day: 'on another day than it was authorized for',
-  certificate_dates: "on a day that its airspace certificates don't cover",
-  above_ceiling: 'with a plan above the ceiling of its airspace certificates',
-  night: 'at night',
-  cloud: 'with more clouds in the forecast than the mission allows',
-  wind: 'with more wind in the forecast than the mission allows',
-  rain: 'with rain in the forecast',
+  no_authorization: toTranslate('without an airspace authorization'),
+  authorization_void: toTranslate('with an airspace authorization that no longer covers it'),
+  another_day: toTranslate('on another day than it was authorized for'),
+  certificate_dates: toTranslate("on a day that its airspace certificates don't cover"),
+  above_ceiling: toTranslate('with a plan above the ceiling of its airspace certificates'),
+  night: toTranslate('at night'),
+  cloud: toTranslate('with more clouds in the forecast than the mission allows'),
+  wind: toTranslate('with more wind in the forecast than the mission allows'),
+  rain: toTranslate('with rain in the forecast'),
 }
 
-const listed = new Intl.ListFormat('en-US')
-
-export const concernText = (concern: FlightConcern): string => words[concern]
+export const concernText = (concern: FlightConcern): string => known(words[concern])
 
 /** Such as 'without an airspace authorization and at night'. */
 export const concernsText = (concerns: readonly FlightConcern[]): string =>
-  listed.format(concerns.map((concern) => words[concern]))
+  listText(concerns.map(concernText))

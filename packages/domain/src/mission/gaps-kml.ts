@@ -1,3 +1,4 @@
+import { t } from '../language.ts'
 import { missionKml } from './kml-writer.ts'
 import { areaSize } from './map-feature.ts'
 
@@ -31,7 +32,7 @@ export const gapsKml = (name: string, gaps: readonly CoverageGap[]): string =>
         ]),
       )
       return {
-        name: `Gap ${index + 1}`,
+        name: t('Gap {number}', { number: index + 1 }),
         notes: gapSize(gap),
         kind: 'polygon',
         colour: gapColor,

@@ -1,3 +1,4 @@
+import { t } from '../language.ts'
 import { formatNumber, metersToFeet, squareMetersToAcres, squareMetersToSquareFeet } from '../units.ts'
 import type { MapFeature } from './map-feature.schema.ts'
 
@@ -23,8 +24,8 @@ const areaSquareMeters = ({ properties }: Measured): number => properties.rgeo_a
 export const areaSize = (squareMeters: number): string => {
   const acres = squareMetersToAcres(squareMeters)
   return acres >= 1
-    ? `${formatNumber(acres, 2)} acres`
-    : `${Math.round(squareMetersToSquareFeet(squareMeters)).toLocaleString('en-US')} sq ft`
+    ? t('{count} acres', { count: formatNumber(acres, 2) })
+    : t('{count} sq ft', { count: formatNumber(Math.round(squareMetersToSquareFeet(squareMeters))) })
 }
 
 /** '2.47 acres', '5,382 sq ft' or '328 ft'; null for a point. */
@@ -32,7 +33,7 @@ export const featureSize = (feature: Measured & Pick<MapFeature, 'geometry_type'
   if (feature.geometry_type === 'Point') return null
   if (feature.geometry_type === 'LineString') {
     const feet = metersToFeet(feature.properties.rgeo_perimeter ?? 0)
-    return `${Math.round(feet).toLocaleString('en-US')} ft`
+    return t('{count} ft', { count: formatNumber(Math.round(feet)) })
   }
   return areaSize(areaSquareMeters(feature))
 }

@@ -1,3 +1,4 @@
+import { toTranslate } from '../language.ts'
 import { featureColor } from './map-feature.ts'
 import type { MissionSummary, PointOfInterest } from './mission.schema.ts'
 import { countsAsComplete } from './mission-status.ts'
@@ -16,14 +17,14 @@ export const pinTypes = [
 export type PinType = (typeof pinTypes)[number]
 
 export const pinTitles: Readonly<Record<PinType, string>> = {
-  client: 'Client Mission',
-  training: 'Training Mission',
-  available: 'Available Mission',
-  commercial_panorama_available: 'Commercial Panorama Available',
-  residential_panorama_available: 'Residential Panorama Available',
-  active: 'Active Mission',
-  completed: 'Completed Mission',
-  creative: 'Creative Mission',
+  client: toTranslate('Client Mission'),
+  training: toTranslate('Training Mission'),
+  available: toTranslate('Available Mission'),
+  commercial_panorama_available: toTranslate('Commercial Panorama Available'),
+  residential_panorama_available: toTranslate('Residential Panorama Available'),
+  active: toTranslate('Active Mission'),
+  completed: toTranslate('Completed Mission'),
+  creative: toTranslate('Creative Mission'),
 }
 
 /** The meaning of a pin for a pilot who is looking for work. */

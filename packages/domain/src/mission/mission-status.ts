@@ -1,3 +1,5 @@
+import { t } from '../language.ts'
+
 export const missionStatuses = [
   'created',
   'available',
@@ -113,4 +115,8 @@ export const showsOnHold = (mission: Hold & { status: string }): boolean =>
   isOnHold(mission) && includes(statusesThatShowOnHold, mission.status)
 
 export const nextStepLabel = (status: string): string | null =>
-  status === 'pilot_assigned' ? 'Complete Flight' : status === 'flight_complete' ? 'Upload Assets' : null
+  status === 'pilot_assigned'
+    ? t('Complete Flight')
+    : status === 'flight_complete'
+      ? t('Upload Assets')
+      : null

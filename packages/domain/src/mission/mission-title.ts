@@ -1,8 +1,9 @@
-import { addressLine, locationUnknownText } from '../place/location.ts'
+import { t } from '../language.ts'
+import { addressText } from '../place/location.ts'
 import type { MissionSummary } from './mission.schema.ts'
 
 type Named = Pick<MissionSummary, 'id' | 'name' | 'work_order'> & {
-  location: (Parameters<typeof addressLine>[0] & { name: string | null }) | null
+  location: (NonNullable<Parameters<typeof addressText>[0]> & { name: string | null }) | null
 }
 
 /**
@@ -12,6 +13,5 @@ type Named = Pick<MissionSummary, 'id' | 'name' | 'work_order'> & {
 export const missionTitle = ({ id, name, work_order, location }: Named): string => {
   const own = name.trim()
   if (work_order !== null && own) return own
-  const address = addressLine(location)
-  return location?.name?.trim() || own || (address === locationUnknownText ? `Mission ${id}` : address)
+  return location?.name?.trim() || own || addressText(location) || t('Mission {id}', { id })
 }

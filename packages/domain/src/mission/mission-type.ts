@@ -1,10 +1,12 @@
+import { toTranslate } from '../language.ts'
+
 export const missionTypes = ['client', 'training', 'creative', 'panorama'] as const
 
 export type MissionType = (typeof missionTypes)[number]
 
 export const missionTypeTitles: Readonly<Record<MissionType, string>> = {
-  client: 'Client Mission',
-  training: 'Training Mission',
-  creative: 'Creative Mission',
-  panorama: 'Panorama Mission',
+  client: toTranslate('Client Mission'),
+  training: toTranslate('Training Mission'),
+  creative: toTranslate('Creative Mission'),
+  panorama: toTranslate('Panorama Mission'),
 }

@@ -1,12 +1,13 @@
+import { known, t, toTranslate } from '../language.ts'
 import { formatDate, formatShortDate, isoDay } from '../time/date-texts.ts'
 import type { MissionSummary } from './mission.schema.ts'
 
 export const belongsToWorkOrder = (mission: Pick<MissionSummary, 'work_order'>): boolean =>
   mission.work_order !== null
 
-export const reschedulingText = 'Rescheduling'
+export const reschedulingText = toTranslate('Rescheduling')
 
-export const flyByText = (flyByDate: string): string => `Fly by ${formatDate(flyByDate)}`
+export const flyByText = (flyByDate: string): string => t('Fly by {date}', { date: formatDate(flyByDate) })
 
 type Schedule = Pick<
   MissionSummary,
@@ -42,5 +43,5 @@ export const flightWindowText = (mission: Omit<Schedule, 'status' | 'scheduled_a
 export const flightDateText = (mission: Schedule): string => {
   if (mission.scheduled_at_start)
     return formatShortDate(mission.scheduled_at_start, mission.location?.timezone_id)
-  return mission.status === 'pilots_notified' ? flightWindowText(mission) : reschedulingText
+  return mission.status === 'pilots_notified' ? flightWindowText(mission) : known(reschedulingText)
 }

@@ -1,4 +1,5 @@
-import { formatDate, isoDay } from '../time/date-texts.ts'
+import { known, plural, t, toTranslate } from '../language.ts'
+import { isoDay } from '../time/date-texts.ts'
 import { isInReview, isOnHold, nextStepLabel } from './mission-status.ts'
 import type { NextFlight } from './next-flight.schema.ts'
 
@@ -24,8 +25,16 @@ const startOf = ({ scheduled_at_start: start }: Timed): number =>
 const endOf = (flight: Timed): number =>
   flight.scheduled_at_end === null ? startOf(flight) : Date.parse(flight.scheduled_at_end)
 
-/** The stage of an accepted mission, shown next to the specification's status. */
-export type MissionStage = 'Authorize' | 'Fly' | 'Upload' | 'Submit' | 'In review'
+const stages = {
+  authorize: toTranslate('Authorize'),
+  fly: toTranslate('Fly'),
+  upload: toTranslate('Upload'),
+  submit: toTranslate('Submit'),
+  review: toTranslate('In review'),
+} as const
+
+/** The stage of an accepted mission, shown next to the specification's status. It is in English, by which it is known. */
+export type MissionStage = (typeof stages)[keyof typeof stages]
 
 type Staged = Timed &
   Pick<NextFlight, 'status' | 'is_on_hold' | 'showOnHold' | 'authorization'> & {
@@ -39,14 +48,14 @@ type Staged = Timed &
  */
 export const missionStage = (mission: Staged, now: number): MissionStage | null => {
   if (isOnHold(mission)) return null
-  if (isInReview(mission)) return 'In review'
+  if (isInReview(mission)) return stages.review
   if (isToBeFlown(mission)) {
-    if (['needed', 'refused'].includes(mission.authorization)) return 'Authorize'
-    return mission.status === 'pilot_assigned' || now < startOf(mission) ? 'Fly' : 'Upload'
+    if (['needed', 'refused'].includes(mission.authorization)) return stages.authorize
+    return mission.status === 'pilot_assigned' || now < startOf(mission) ? stages.fly : stages.upload
   }
-  if (mission.status === 'flight_complete') return 'Upload'
+  if (mission.status === 'flight_complete') return stages.upload
   if (mission.status !== 'assets_uploaded' || mission.shots_missing === null) return null
-  return mission.shots_missing === 0 ? 'Submit' : 'Upload'
+  return mission.shots_missing === 0 ? stages.submit : stages.upload
 }
 
 export interface NextAction {
@@ -67,13 +76,13 @@ type Actionable = Timed &
     | 'shots_missing'
   >
 
-const details: NextAction = { kind: 'details', label: 'View details' }
+const details = (): NextAction => ({ kind: 'details', label: t('View details') })
 
 const delivery = (flight: Actionable, stage: MissionStage): NextAction => {
-  if (flight.status === 'assets_uploaded') return { kind: 'upload', label: stage }
+  if (flight.status === 'assets_uploaded') return { kind: 'upload', label: known(stage) }
   if (flight.has_coverage_check && !flight.passed_gps_check)
-    return { kind: 'coverage', label: 'Check coverage' }
-  return { kind: 'upload', label: nextStepLabel(flight.status) ?? stage }
+    return { kind: 'coverage', label: t('Check coverage') }
+  return { kind: 'upload', label: nextStepLabel(flight.status) ?? known(stage) }
 }
 
 /** The next action, by the stage of the flight. Missions from an Android app are uploaded there. */
@@ -82,29 +91,28 @@ export const nextAction = (flight: Actionable, now: number): NextAction => {
   if (stage === 'Authorize')
     return {
       kind: 'authorize',
-      label: flight.authorization === 'refused' ? 'Request again' : 'Get authorization',
+      label: flight.authorization === 'refused' ? t('Request again') : t('Get authorization'),
     }
-  if (stage === 'Fly') return { kind: 'details', label: nextStepLabel(flight.status) ?? details.label }
+  if (stage === 'Fly') return { kind: 'details', label: nextStepLabel(flight.status) ?? t('View details') }
   const isToBeDelivered = stage === 'Upload' || stage === 'Submit'
-  return isToBeDelivered && flight.source !== 'android' ? delivery(flight, stage) : details
+  return isToBeDelivered && flight.source !== 'android' ? delivery(flight, stage) : details()
 }
 
 /** A short text next to the action of a flight: what the flight is still waiting for. */
 export const missingText = (flight: Actionable, now: number): string => {
   const { kind } = nextAction(flight, now)
-  if (isOnHold(flight)) return 'On hold'
+  if (isOnHold(flight)) return t('On hold')
   if (kind === 'authorize')
-    return flight.authorization === 'refused' ? 'Authorization refused' : 'Authorization needed'
-  if (kind === 'coverage') return 'Coverage not checked'
+    return flight.authorization === 'refused' ? t('Authorization refused') : t('Authorization needed')
+  if (kind === 'coverage') return t('Coverage not checked')
   if (kind === 'upload' && flight.status === 'assets_uploaded')
-    return flight.shots_missing === 0 ? 'Not submitted' : shotsMissingText(flight.shots_missing)
-  if (kind === 'upload') return 'Files not uploaded'
-  if (!isToBeFlown(flight)) return 'Not delivered'
-  return now < startOf(flight) ? 'Ready to fly' : 'Not flown'
+    return flight.shots_missing === 0 ? t('Not submitted') : shotsMissingText(flight.shots_missing)
+  if (kind === 'upload') return t('Files not uploaded')
+  if (!isToBeFlown(flight)) return t('Not delivered')
+  return now < startOf(flight) ? t('Ready to fly') : t('Not flown')
 }
 
-const shotsMissingText = (count: number): string =>
-  count === 1 ? '1 shot missing' : `${count} shots missing`
+const shotsMissingText = (count: number): string => plural(count, '1 shot missing', '{count} shots missing')
 
 export interface FlightPlan<Flight> {
   next: Flight
@@ -119,7 +127,7 @@ type Planned = Timed &
     location: Pick<NonNullable<NextFlight['location']>, 'timezone_id'> | null
   }
 
-const siteDay = (moment: string, { location }: Planned): string => formatDate(moment, location?.timezone_id)
+const siteDay = (moment: string, { location }: Planned): string => isoDay(moment, location?.timezone_id)
 
 const byTime = (a: Planned, b: Planned): number => {
   const [first, second] = [startOf(a), startOf(b)]
@@ -172,31 +180,38 @@ const dayMinutes = 24 * hourMinutes
 /** '3 h 20 min'. */
 export const hoursAndMinutes = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / hourMinutes), minutes % hourMinutes]
-  return [hours > 0 && `${hours} h`, (rest > 0 || minutes === 0) && `${rest} min`].filter(Boolean).join(' ')
+  return [
+    hours > 0 && t('{count} h', { count: hours }),
+    (rest > 0 || minutes === 0) && t('{count} min', { count: rest }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-/** Hours and minutes within a day; beyond that, calendar days at the site, as people count them. */
-const span = (minutes: number, days: number): string =>
-  minutes < dayMinutes ? hoursAndMinutes(minutes) : days > 1 ? `${days} days` : '1 day'
-
 /**
- * Such as 'In 3 h 20 min', 'In 3 days', 'Now' or 'Ended 2 days ago'; null without a time. For a mission that was flown
- * early, the time no longer matters.
+ * Such as 'In 3 h 20 min', 'In 3 days', 'Now' or 'Ended 2 days ago'; null without a time. Beyond a day it counts the
+ * calendar days at the site, as people do. For a mission that was flown early, the time no longer matters.
  */
 export const countdownText = (flight: Timed & AtSite & { status: string }, now: number): string | null => {
   if (flight.scheduled_at_start === null) return null
   const [start, end] = [startOf(flight), endOf(flight)]
-  if (!isToBeFlown(flight) && now < end) return 'Flown'
+  if (!isToBeFlown(flight) && now < end) return t('Flown')
   const zone = flight.location?.timezone_id
-  if (now < start) return `In ${span(Math.ceil((start - now) / minuteMs), daysBetween(now, start, zone))}`
-  if (now < end) return 'Now'
-  return `Ended ${span(Math.floor((now - end) / minuteMs), daysBetween(end, now, zone))} ago`
+  if (now < start) {
+    const minutes = Math.ceil((start - now) / minuteMs)
+    if (minutes < dayMinutes) return t('In {time}', { time: hoursAndMinutes(minutes) })
+    return plural(Math.max(1, daysBetween(now, start, zone)), 'In 1 day', 'In {count} days')
+  }
+  if (now < end) return t('Now')
+  const minutes = Math.floor((now - end) / minuteMs)
+  if (minutes < dayMinutes) return t('Ended {time} ago', { time: hoursAndMinutes(minutes) })
+  return plural(Math.max(1, daysBetween(end, now, zone)), 'Ended 1 day ago', 'Ended {count} days ago')
 }
 
 /** The label of a flight that is over: 'Flown', or 'Ended' if its time passed without a flight. Null for one to come. */
 export const pastText = (flight: Timed & { status: string }, now: number): string | null => {
-  if (!isToBeFlown(flight)) return 'Flown'
-  return endOf(flight) <= now ? 'Ended' : null
+  if (!isToBeFlown(flight)) return t('Flown')
+  return endOf(flight) <= now ? t('Ended') : null
 }
 
 /** The number of calendar days between two times at a site, whatever the length of those days. */
@@ -208,7 +223,7 @@ const daysBetween = (from: number, to: number, zone: string | null | undefined):
 /** 'Today' or 'Tomorrow' by the calendar of the site; null for other days. */
 export const dayName = (moment: string, zone: string | null | undefined, now: number): string | null => {
   const days = daysBetween(now, Date.parse(moment), zone)
-  return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : null
+  return days === 0 ? t('Today') : days === 1 ? t('Tomorrow') : null
 }
 
 type WithFlightMode = Pick<NextFlight, 'status' | 'is_on_hold' | 'showOnHold' | 'scheduled_at_start'> & AtSite

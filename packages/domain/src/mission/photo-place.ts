@@ -1,3 +1,4 @@
+import { plural, t } from '../language.ts'
 import { formatDistance, formatNumber, greatCircleMeters, metersPerMile } from '../units.ts'
 import type { MapFeature } from './map-feature.schema.ts'
 import { metersToGeometry } from './meters-to-geometry.ts'
@@ -30,10 +31,16 @@ export const elsewhereText = (
   { location }: Pick<MissionSite, 'location'>,
 ): string => {
   const distance = formatDistance(meters, location?.country)
-  if (total === 1) return `This photo was taken ${distance} from the site of this mission.`
-  const subject =
-    count === total
-      ? `All ${formatNumber(total)} photos`
-      : `${formatNumber(count)} of ${formatNumber(total)} files`
-  return `${subject} ${count === 1 ? 'was' : 'were'} taken ${distance}${count === 1 ? '' : ' or more'} from the site of this mission.`
+  if (total === 1) return t('This photo was taken {distance} from the site of this mission.', { distance })
+  if (count === total)
+    return t('All {total} photos were taken {distance} or more from the site of this mission.', {
+      total: formatNumber(total),
+      distance,
+    })
+  return plural(
+    count,
+    '1 of {total} files was taken {distance} from the site of this mission.',
+    '{count} of {total} files were taken {distance} or more from the site of this mission.',
+    { total: formatNumber(total), distance },
+  )
 }

@@ -1,3 +1,4 @@
+import { numberText, plural, t } from '../language.ts'
 import { extensionOf, isUploadable } from './upload-file.ts'
 
 type Kind = 'image' | 'video' | 'other'
@@ -15,25 +16,32 @@ const kindOf = (format: string): Kind => {
   return videos.includes(format) ? 'video' : 'other'
 }
 
-const numberText = (count: number): string => count.toLocaleString('en-US')
-
 /** '180 JPEG images', '1 SRT file' */
 const countText = (count: number, format: string): string => {
-  const several = count === 1 ? '' : 's'
-  if (format === '') return `${numberText(count)} file${several} without an extension`
-  if (format === 'dng') return `${numberText(count)} raw image${several} (DNG)`
-  const thing = { image: 'image', video: 'video', other: 'file' }[kindOf(format)]
-  return `${numberText(count)} ${format.toUpperCase()} ${thing}${several}`
+  if (format === '') return plural(count, '1 file without an extension', '{count} files without an extension')
+  if (format === 'dng') return plural(count, '1 raw image (DNG)', '{count} raw images (DNG)')
+  const named = { format: format.toUpperCase() }
+  switch (kindOf(format)) {
+    case 'image':
+      return plural(count, '1 {format} image', '{count} {format} images', named)
+    case 'video':
+      return plural(count, '1 {format} video', '{count} {format} videos', named)
+    case 'other':
+      return plural(count, '1 {format} file', '{count} {format} files', named)
+  }
 }
 
-const takenImages = (requiresRawImages: boolean): string =>
-  requiresRawImages ? 'raw images (DNG)' : 'JPEG, TIFF or PNG images'
-
 const reasonText = (count: number, format: string, requiresRawImages: boolean): string => {
-  const kind = kindOf(format)
-  if (kind === 'image') return `this mission takes ${takenImages(requiresRawImages)}`
-  if (kind === 'video') return 'this mission takes MP4 or MOV videos'
-  return count === 1 ? 'not a photo or video' : 'not photos or videos'
+  switch (kindOf(format)) {
+    case 'image':
+      return requiresRawImages
+        ? t('this mission takes raw images (DNG)')
+        : t('this mission takes JPEG, TIFF or PNG images')
+    case 'video':
+      return t('this mission takes MP4 or MOV videos')
+    case 'other':
+      return plural(count, 'not a photo or video', 'not photos or videos')
+  }
 }
 
 export interface RefusedGroup {
@@ -66,24 +74,48 @@ export interface WrongKind {
   isAll: boolean
 }
 
+const wrongKindText = (total: number, taken: number, requiresRawImages: boolean): string => {
+  if (total === 1)
+    return requiresRawImages
+      ? t('Your photo has no raw image, so the upload page will refuse it.')
+      : t('Your photo has no JPEG image, so the upload page will refuse it.')
+  if (taken === 0)
+    return requiresRawImages
+      ? t('None of your photos has a raw image, so the upload page will refuse them.')
+      : t('None of your photos has a JPEG image, so the upload page will refuse them.')
+  return requiresRawImages
+    ? plural(
+        total - taken,
+        '1 of your {total} photos has no raw image, so the upload page will refuse it.',
+        '{count} of your {total} photos have no raw image, so the upload page will refuse them.',
+        { total: numberText(total) },
+      )
+    : plural(
+        total - taken,
+        '1 of your {total} photos has no JPEG image, so the upload page will refuse it.',
+        '{count} of your {total} photos have no JPEG image, so the upload page will refuse them.',
+        { total: numberText(total) },
+      )
+}
+
 /** The message about photos without a file that the mission accepts; null if every photo has one. */
 export const wrongKindOfPhotos = (
   { total, taken }: { total: number; taken: number },
   requiresRawImages: boolean,
-): WrongKind | null => {
-  const wrong = total - taken
-  if (wrong === 0) return null
-  const image = requiresRawImages ? 'raw image' : 'JPEG image'
-  const which =
-    taken === 0
-      ? `${total === 1 ? 'Your photo has no' : 'None of your photos has a'} ${image}`
-      : `${numberText(wrong)} of your ${numberText(total)} photos ${wrong === 1 ? 'has' : 'have'} no ${image}`
-  return {
-    title: `This mission takes ${takenImages(requiresRawImages)}`,
-    problem: `${which}, so the upload page will refuse ${wrong === 1 ? 'it' : 'them'}.`,
-    advice: requiresRawImages
-      ? 'Look for the DNG files on the card and add them here. If there are none, set the camera to save raw images and fly again before you leave.'
-      : 'Look for the JPEG files on the card and add them here. If there are none, save the raw images as JPEG images and keep their metadata.',
-    isAll: taken === 0,
-  }
-}
+): WrongKind | null =>
+  total === taken
+    ? null
+    : {
+        title: requiresRawImages
+          ? t('This mission takes raw images (DNG)')
+          : t('This mission takes JPEG, TIFF or PNG images'),
+        problem: wrongKindText(total, taken, requiresRawImages),
+        advice: requiresRawImages
+          ? t(
+              'Look for the DNG files on the card and add them here. If there are none, set the camera to save raw images and fly again before you leave.',
+            )
+          : t(
+              'Look for the JPEG files on the card and add them here. If there are none, save the raw images as JPEG images and keep their metadata.',
+            ),
+        isAll: taken === 0,
+      }

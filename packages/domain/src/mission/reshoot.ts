@@ -1,3 +1,4 @@
+import { t, toTranslate } from '../language.ts'
 import type { PartialReshoot, Shot } from './shot.schema.ts'
 import { pilotShots } from './shot.ts'
 import type { ShotProgress } from './submission.ts'
@@ -69,7 +70,7 @@ export const shotsToFlyAgain = <S extends Pick<Shot, 'id'>>(mission: {
   })
 
 /** Stands for a note about all shots of a request, where a reviewer wrote none. */
-export const seeEachShotText = 'See each shot for what to change.'
+export const seeEachShotText = toTranslate('See each shot for what to change.')
 
 /** What was said of all shots together, besides the reasons of each. */
 export const notesOnShotsToFlyAgain = (mission: Parameters<typeof shotsToFlyAgain>[0]): string[] => {
@@ -80,4 +81,4 @@ export const notesOnShotsToFlyAgain = (mission: Parameters<typeof shotsToFlyAgai
 }
 
 export const flyAgainTitle = (shots: number): string =>
-  shots === 1 ? 'One shot needs to be flown again' : 'Some shots need to be flown again'
+  shots === 1 ? t('One shot needs to be flown again') : t('Some shots need to be flown again')

@@ -1,4 +1,5 @@
-import { metersToFeet, usesMiles } from '../units.ts'
+import { plural, t } from '../language.ts'
+import { formatLength } from '../units.ts'
 import type { MapFeature } from './map-feature.schema.ts'
 import { metersFrom, metersToGeometry, outlineOf, type Position } from './meters-to-geometry.ts'
 import type { Shot } from './shot.schema.ts'
@@ -53,9 +54,9 @@ const looksAsAsked = (isDown: boolean | undefined, pitch: number | null): boolea
     : isDown === pitch <= straightDown
 
 const cameraWords = (pitch: number): string => {
-  if (pitch <= straightDown) return 'camera straight down'
-  if (pitch <= -15) return 'camera angled down'
-  return pitch < 15 ? 'camera level' : 'camera angled up'
+  if (pitch <= straightDown) return t('camera straight down')
+  if (pitch <= -15) return t('camera angled down')
+  return pitch < 15 ? t('camera level') : t('camera angled up')
 }
 
 /** A circle around a shape, which quickly rules out most features of a large site. */
@@ -118,15 +119,27 @@ const gapTo = (times: readonly number[], time: number): number => {
 /** A text for at most two minutes. */
 const duration = (milliseconds: number): string => {
   const seconds = Math.round(milliseconds / 1000)
-  if (seconds >= 90) return '2 minutes'
-  return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds >= 90) return t('2 minutes')
+  return plural(seconds, '1 second', '{count} seconds')
 }
 
-const timeWords = (gap: number): string => {
-  if (gap >= 500) return `${duration(gap)} after a photo of this shot`
-  if (gap <= -500) return `${duration(-gap)} before a photo of this shot`
-  return 'at the same time as a photo of this shot'
+const takenWhen = (gap: number): string => {
+  if (gap >= 500) return t('Taken {duration} after a photo of this shot', { duration: duration(gap) })
+  if (gap <= -500) return t('Taken {duration} before a photo of this shot', { duration: duration(-gap) })
+  return t('Taken at the same time as a photo of this shot')
 }
+
+/** The same where a reason already says where the photo was taken. */
+const timeWords = (gap: number): string => {
+  if (gap >= 500) return t('{duration} after a photo of this shot', { duration: duration(gap) })
+  if (gap <= -500) return t('{duration} before a photo of this shot', { duration: duration(-gap) })
+  return t('at the same time as a photo of this shot')
+}
+
+const takenWhere = (meters: number, place: string, country: string | null): string =>
+  meters < 1
+    ? t('Taken over {place}', { place })
+    : t('Taken {distance} from {place}', { distance: formatLength(meters, country), place })
 
 interface Candidate {
   shot: SuggestionShot
@@ -201,11 +214,6 @@ export const suggestShots = ({
     times: times.get(shot.id) ?? [],
   }))
 
-  const length = (meters: number): string =>
-    usesMiles(country)
-      ? `${Math.round(metersToFeet(meters)).toLocaleString('en-US')} ft`
-      : `${Math.round(meters).toLocaleString('en-US')} m`
-
   return photos.flatMap(({ id, position, gimbalPitch, takenAt }) => {
     const metersTo = metersByFeature(position, flown.values(), reachMeters(gimbalPitch))
     const near: NearCandidate[] = []
@@ -221,17 +229,17 @@ export const suggestShots = ({
       else placeless.push({ shot, gap })
     }
     const camera = gimbalPitch === null ? [] : [cameraWords(gimbalPitch)]
-    const propose = ({ shot }: Candidate, where: string, ...more: string[]): ShotSuggestion[] => [
-      { id, shot_id: shot.id, reason: [`Taken ${where}`, ...camera, ...more].join(', ') },
+    const propose = ({ shot }: Candidate, taken: string, ...more: string[]): ShotSuggestion[] => [
+      { id, shot_id: shot.id, reason: [taken, ...camera, ...more].join(', ') },
     ]
     if (near.length > 0) {
       const chosen = byPlace(near)
       if (!chosen) return []
       const { meters, place, gap } = chosen
       const closeInTime = Math.abs(gap) <= sameFlightMs ? [timeWords(gap)] : []
-      return propose(chosen, meters < 1 ? `over ${place}` : `${length(meters)} from ${place}`, ...closeInTime)
+      return propose(chosen, takenWhere(meters, place, country), ...closeInTime)
     }
     const chosen = byTime(placeless, neighborMs)
-    return chosen ? propose(chosen, timeWords(chosen.gap)) : []
+    return chosen ? propose(chosen, takenWhen(chosen.gap)) : []
   })
 }

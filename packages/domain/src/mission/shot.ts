@@ -1,3 +1,4 @@
+import { t } from '../language.ts'
 import type { PartialReshoot, Shot } from './shot.schema.ts'
 
 /** A comment says why there are no files, or why they break a rule that must be kept. */
@@ -37,7 +38,7 @@ export const groupShotsByFeature = <S extends Pick<Shot, 'map_feature'>>(
     shots: shots.filter((shot) => shot.map_feature?.id === id),
   }))
   const rest = shots.filter((shot) => !features.some(({ id }) => id === shot.map_feature?.id))
-  groups.push({ name: 'Additional Images', map_feature_id: null, shots: rest })
+  groups.push({ name: t('Additional Images'), map_feature_id: null, shots: rest })
   return groups.filter((group) => group.shots.length > 0)
 }
 

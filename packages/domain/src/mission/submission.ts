@@ -1,3 +1,4 @@
+import { t } from '../language.ts'
 import { readyToSubmit } from './shot.ts'
 
 /** The state of a shot that decides whether its mission can be submitted. */
@@ -32,7 +33,9 @@ export const submitBlock = (mission: {
 
 /** What a pilot can do about shots whose files break rules. */
 export const shotsFailingText = (shots: readonly Pick<ShotProgress, 'name'>[]): string =>
-  `Some files don't meet the requirements: ${shots.map(({ name }) => name).join(', ')}. Replace them, or comment on the shot to say why.`
+  t("Some files don't meet the requirements: {shots}. Replace them, or comment on the shot to say why.", {
+    shots: shots.map(({ name }) => name).join(', '),
+  })
 
 /** Why an enabled Submit is refused: files are still uploading, or belong to no shot. */
 export const finishRefusal = (counts: {

@@ -1,6 +1,11 @@
+import { toTranslate } from '../language.ts'
 import type { Currency } from './currency.schema.ts'
 
-export const defaultCurrency: Currency = { name: 'US Dollar', code: 'USD', symbol: '$' }
+export const defaultCurrency: Currency = {
+  name: toTranslate('US Dollar'),
+  code: 'USD',
+  symbol: '$',
+}
 
 /** Countries of the euro by the codes of ISO 3166-1. */
 const euroCountries: ReadonlySet<string | null | undefined> = new Set(

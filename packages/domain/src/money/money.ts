@@ -1,3 +1,5 @@
+import { numberText, toTranslate } from '../language.ts'
+import { formatNumber } from '../units.ts'
 import type { Currency } from './currency.schema.ts'
 import { defaultCurrency } from './currency.ts'
 import type { EstimatedPayout } from './money.schema.ts'
@@ -8,14 +10,12 @@ export interface Money {
 }
 
 /** '$150.00 USD': symbol, thousands commas, two decimals, code. */
-export const formatMoney = ({ amount, currency }: Money): string => {
-  const decimals = (amount / 100).toFixed(2)
-  return `${currency.symbol}${decimals.replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency.code}`
-}
+export const formatMoney = ({ amount, currency }: Money): string =>
+  `${currency.symbol}${formatNumber(amount / 100, 2)} ${currency.code}`
 
 /** Such as '$150' or '$87.50', short enough for a pin on a map. */
 export const shortMoney = ({ amount, currency }: Money): string =>
-  `${currency.symbol}${(amount / 100).toLocaleString('en-US', {
+  `${currency.symbol}${numberText(amount / 100, {
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   })}`
 
@@ -64,5 +64,5 @@ export const isPayoutOnHold = ({ status }: { status: string }): boolean => statu
 /** The text next to a payout that hasn't arrived yet; null for one that has. */
 export const pendingPayoutNote = (status: string): '(setup stripe)' | '(processing)' | null => {
   if (status === 'complete') return null
-  return isPayoutOnHold({ status }) ? '(setup stripe)' : '(processing)'
+  return isPayoutOnHold({ status }) ? toTranslate('(setup stripe)') : toTranslate('(processing)')
 }

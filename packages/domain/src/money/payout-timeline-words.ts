@@ -1,42 +1,47 @@
+import { known, t, toTranslate } from '../language.ts'
 import { formatLongDate, timestampText } from '../time/date-texts.ts'
+import { knownWithDates } from '../time/known-dates.ts'
 import type { PayoutStep, PayoutStepActor, PayoutStepKey } from './payout-timeline.ts'
 
 /** The steps in words, as both front ends show them. */
 export const payoutStepWords: Readonly<Record<PayoutStepKey, string>> = {
-  offered: 'Offered',
-  accepted: 'Accepted',
-  authorized: 'Authorized',
-  flown: 'Flown',
-  sent_back: 'Sent back',
-  uploaded: 'Uploaded',
-  submitted: 'Submitted',
-  in_review: 'In review',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  canceled: 'Canceled',
-  payout_created: 'Payout created',
-  sent: 'Payout sent',
-  arrived: 'Payout arrived',
+  offered: toTranslate('Offered'),
+  accepted: toTranslate('Accepted'),
+  authorized: toTranslate('Authorized'),
+  flown: toTranslate('Flown'),
+  sent_back: toTranslate('Sent back'),
+  uploaded: toTranslate('Uploaded'),
+  submitted: toTranslate('Submitted'),
+  in_review: toTranslate('In review'),
+  approved: toTranslate('Approved'),
+  rejected: toTranslate('Rejected'),
+  canceled: toTranslate('Canceled'),
+  payout_created: toTranslate('Payout created'),
+  sent: toTranslate('Payout sent'),
+  arrived: toTranslate('Payout arrived'),
 }
 
-const actorWords: Readonly<Record<PayoutStepActor, string>> = {
-  pilot: 'the pilot',
-  reviewer: 'the reviewer',
-  provider: 'the provider',
-  bank: 'the bank',
+const waitsForWords: Readonly<Record<PayoutStepActor, string>> = {
+  pilot: toTranslate('Waiting for the pilot'),
+  reviewer: toTranslate('Waiting for the reviewer'),
+  provider: toTranslate('Waiting for the provider'),
+  bank: toTranslate('Waiting for the bank'),
 }
 
 /** Who a step waits for, as the reader calls them. */
-export const waitsForText = (actor: PayoutStepActor, reader: 'pilot' | 'provider'): string => {
-  if (reader === 'pilot' && actor === 'pilot') return 'you'
-  return reader === 'provider' && actor === 'provider' ? 'finance' : actorWords[actor]
+const waitsForText = (actor: PayoutStepActor, reader: 'pilot' | 'provider'): string => {
+  if (reader === 'pilot' && actor === 'pilot') return t('Waiting for you')
+  return reader === 'provider' && actor === 'provider' ? 'Waiting for finance' : known(waitsForWords[actor])
 }
 
-/** Why a step is late or doesn't go on; otherwise who it waits for. */
+/** Why a step is late or doesn't go on, as the server says it; otherwise who it waits for. */
 export const payoutStepNote = (
   { reason, waits_for }: PayoutStep,
   reader: 'pilot' | 'provider',
-): string | null => reason ?? (waits_for && `Waiting for ${waitsForText(waits_for, reader)}`)
+): string | null => {
+  if (reason !== null) return knownWithDates(reason)
+  return waits_for && waitsForText(waits_for, reader)
+}
 
 /** When a step was done, or when it can be expected, and how sure that is. Null if nobody can say. */
 export const payoutStepTime = (
@@ -46,7 +51,7 @@ export const payoutStepTime = (
   if (state === 'done') return at && timestampText(at, zone)
   if (!expected_at) return null
   const date = formatLongDate(expected_at, zone)
-  if (is_late) return `Was due ${date}`
+  if (is_late) return t('Was due {date}', { date })
   if (expected_by === 'schedule') return timestampText(expected_at, zone)
-  return expected_by === 'lately' ? `Usually by ${date}` : `By ${date}`
+  return expected_by === 'lately' ? t('Usually by {date}', { date }) : t('By {date}', { date })
 }

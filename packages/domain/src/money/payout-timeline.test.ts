@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import {
   currentPayoutStep,
   type PayoutFacts,
+  type PayoutStepActor,
   payoutStepKeys,
   payoutTimeline,
   type RecentTimes,
 } from './payout-timeline.ts'
-import { payoutStepNote, payoutStepTime, payoutStepWords, waitsForText } from './payout-timeline-words.ts'
+import { payoutStepNote, payoutStepTime, payoutStepWords } from './payout-timeline-words.ts'
 
 const times = { delivery_hours: 48, reshoot_hours: 24, review_hours: 48, payment_days: 7, bank_days: 3 }
 const unknown: RecentTimes = { payment_days: null, bank_days: null }
@@ -182,10 +183,13 @@ test('times in words: what is done, booked, agreed, usual and late', () => {
     'Was due Saturday, March 9th, 2030',
   )
   expect(wordsOf(offered, 'accepted')).toBeNull()
-  expect(waitsForText('pilot', 'pilot')).toBe('you')
-  expect(waitsForText('pilot', 'provider')).toBe('the pilot')
-  expect(waitsForText('provider', 'provider')).toBe('finance')
-  expect(waitsForText('bank', 'pilot')).toBe('the bank')
+  const [step] = stepsOf(offered)
+  const waiting = (waits_for: PayoutStepActor, reader: 'pilot' | 'provider') =>
+    step && payoutStepNote({ ...step, reason: null, waits_for }, reader)
+  expect(waiting('pilot', 'pilot')).toBe('Waiting for you')
+  expect(waiting('pilot', 'provider')).toBe('Waiting for the pilot')
+  expect(waiting('provider', 'provider')).toBe('Waiting for finance')
+  expect(waiting('bank', 'pilot')).toBe('Waiting for the bank')
 })
 
 /** Every step in one line, but for the offer and the acceptance: when it was done, or what is said of it. */

@@ -1,3 +1,4 @@
+import { t } from '../language.ts'
 import type { MissionStatus } from '../mission/mission-status.ts'
 import { isFlown } from '../mission/mission-status.ts'
 import { formatLongDate } from '../time/date-texts.ts'
@@ -138,8 +139,8 @@ const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
   const start = facts.scheduled_at_start
   const delivery = agreed((sent_back_at ? times.reshoot_hours : times.delivery_hours) * hour)
   const notDelivered = sent_back_at
-    ? (due: string) => `The shots that were sent back were due on ${due}.`
-    : (due: string) => `The photos and videos were due on ${due}.`
+    ? (due: string) => t('The shots that were sent back were due on {due}.', { due })
+    : (due: string) => t('The photos and videos were due on {due}.', { due })
   return [
     {
       name: 'offered',
@@ -157,7 +158,7 @@ const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
             at: facts.authorized_at,
             waits_for: 'pilot' as const,
             ...(start && { due: { at: start, by: 'schedule' as const } }),
-            late: () => 'The flight has no airspace authorization yet.',
+            late: () => t('The flight has no airspace authorization yet.'),
           },
         ]),
     {
@@ -166,7 +167,7 @@ const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
       at: facts.flown_at,
       waits_for: 'pilot',
       ...(start && { due: { at: start, by: 'schedule' as const } }),
-      late: (due) => `The flight was booked for ${due}, and isn't marked as flown.`,
+      late: (due) => t("The flight was booked for {due}, and isn't marked as flown.", { due }),
     },
     ...(sent_back_at
       ? [{ name: 'sent_back' as const, isDone: true, at: sent_back_at, waits_for: 'reviewer' as const }]
@@ -202,12 +203,12 @@ const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
       at: status === 'rejected' ? facts.ended_at : facts.approved_at,
       waits_for: 'reviewer',
       takes: agreed(times.review_hours * hour),
-      late: (due) => `The review was due on ${due}, and is still open.`,
+      late: (due) => t('The review was due on {due}, and is still open.', { due }),
     },
   ]
 }
 
-const setupText = 'The payout is on hold until payment information is complete.'
+const setupText = (): string => t('The payout is on hold until payment information is complete.')
 
 const paymentPlans = (facts: PayoutFacts, times: AgreedTimes, recent: RecentTimes): Plan[] => {
   const { payout } = facts
@@ -215,7 +216,8 @@ const paymentPlans = (facts: PayoutFacts, times: AgreedTimes, recent: RecentTime
   const isReturned = payout?.status === 'returned'
   const waitsForPilot = payout ? isPayoutOnHold(payout) : !facts.can_be_paid
   const isArrived = payout?.status === 'complete'
-  const invoice = facts.status === 'invoice_needed' ? 'The payout is on hold until an invoice arrives.' : null
+  const invoice =
+    facts.status === 'invoice_needed' ? t('The payout is on hold until an invoice arrives.') : null
   const expected = payout?.expected_on
     ? { at: endOfDay(payout.expected_on), by: 'named' as const }
     : undefined
@@ -227,9 +229,9 @@ const paymentPlans = (facts: PayoutFacts, times: AgreedTimes, recent: RecentTime
       waits_for: !isLost && (invoice || waitsForPilot) ? 'pilot' : 'provider',
       takes: lately(recent.payment_days, times.payment_days),
       blocked: isLost
-        ? 'The payout failed. It will be sent again.'
-        : (invoice ?? (waitsForPilot ? setupText : null)),
-      late: (due) => `The payout was due on ${due}.`,
+        ? t('The payout failed. It will be sent again.')
+        : (invoice ?? (waitsForPilot ? setupText() : null)),
+      late: (due) => t('The payout was due on {due}.', { due }),
     },
     {
       name: 'sent',
@@ -237,8 +239,8 @@ const paymentPlans = (facts: PayoutFacts, times: AgreedTimes, recent: RecentTime
       at: payout?.sent_at ?? null,
       waits_for: waitsForPilot ? 'pilot' : 'provider',
       takes: agreed(day),
-      blocked: payout && waitsForPilot ? setupText : null,
-      late: (due) => `The payout should have been sent on ${due}.`,
+      blocked: payout && waitsForPilot ? setupText() : null,
+      late: (due) => t('The payout should have been sent on {due}.', { due }),
     },
     {
       name: 'arrived',
@@ -247,9 +249,9 @@ const paymentPlans = (facts: PayoutFacts, times: AgreedTimes, recent: RecentTime
       waits_for: isReturned ? 'pilot' : 'bank',
       ...(expected ? { due: expected } : { takes: lately(recent.bank_days, times.bank_days) }),
       blocked: isReturned
-        ? 'The bank returned the payout. Stripe sends it again once the bank details are corrected.'
+        ? t('The bank returned the payout. Stripe sends it again once the bank details are corrected.')
         : null,
-      late: (due) => `The payout was expected on ${due}, and the bank hasn't confirmed it.`,
+      late: (due) => t("The payout was expected on {due}, and the bank hasn't confirmed it.", { due }),
     },
   ]
 }
@@ -314,7 +316,7 @@ export const payoutTimeline = (
       before = planned ? Math.max(planned.usual, now) : null
       const isExpected = planned !== null && !isOpenEnded
       const reason =
-        facts.is_on_hold && isCurrent ? 'The mission is on hold.' : (isCurrent && blocked) || null
+        facts.is_on_hold && isCurrent ? t('The mission is on hold.') : (isCurrent && blocked) || null
       return {
         ...rest,
         state: isCurrent ? 'current' : 'to_come',

@@ -1,3 +1,4 @@
+import { plural, t, toTranslate } from '../language.ts'
 import { compareNames } from '../names.ts'
 
 export const pilotBadgeStatuses = ['complete', 'pending'] as const
@@ -24,11 +25,11 @@ export const sortBadges = <Badge extends HeldBadge>(badges: readonly Badge[]): B
       compareNames(a.badge.name, b.badge.name),
   )
 
-export const noBadgesText = 'Once you complete a training course, your badges will appear here.'
+export const noBadgesText = toTranslate('Once you complete a training course, your badges will appear here.')
 
 /** Only completed badges are earned. */
 export const badgesHeading = (badges: readonly HeldBadge[]): string => {
   const earned = badges.filter(({ status }) => status === 'complete').length
-  if (earned === 0) return 'Badges!'
-  return `You've Earned ${earned} ${earned === 1 ? 'Badge' : 'Badges'}!`
+  if (earned === 0) return t('Badges!')
+  return plural(earned, "You've Earned 1 Badge!", "You've Earned {count} Badges!")
 }

@@ -1,4 +1,6 @@
-export const invalidBirthdayText = 'Please enter your date of birth'
+import { toTranslate } from '../language.ts'
+
+export const invalidBirthdayText = toTranslate('Please enter your date of birth')
 
 /** No pilot was born before this day, but a year that is still being typed may be earlier. */
 const earliestBirthday = '1900-01-01'

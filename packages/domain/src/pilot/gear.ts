@@ -1,6 +1,10 @@
+import { toTranslate } from '../language.ts'
+
 export const deviceTypes = ['phone', 'tablet'] as const
 
-export const nonStockCameraText = 'You need to have at least one non-stock camera for this drone.'
+export const nonStockCameraText = toTranslate(
+  'You need to have at least one non-stock camera for this drone.',
+)
 
 interface CameraFacts {
   id: number

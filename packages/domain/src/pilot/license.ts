@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { emptyFileText, type FileType, type FormFile } from '../file-type.ts'
+import { plural, t, toTranslate } from '../language.ts'
 import { compareNames } from '../names.ts'
 import { addToDay, dayAt, daysUntil } from '../time/dates.ts'
 import { readTypedDay } from '../time/typed-day.ts'
@@ -45,22 +46,22 @@ export const profileLicenseFileTypes = [
 
 /** The texts of the specification, to the letter. */
 export const licenseTexts = {
-  number_missing: 'Please enter a license number.',
-  number_form: 'License number can only contain 6 and 32 alphanumeric characters, "#" and "-"',
-  date_missing: 'Please choose a valid date.',
-  issue_date_unreadable: 'Invalid issue date.',
-  expiration_date_unreadable: 'Invalid expiration date.',
-  issued_later: 'Issue date cannot be in the future.',
-  expired_before: 'Expiration date must be in the future.',
-  no_type: 'No certificate type selected.',
-  document_type_missing: 'Please select a document type.',
-  file_missing: 'Please upload an image.',
-  file_type: 'Invalid file type. Only JPEG, PDF, and PNG files are allowed.',
-  file_size: 'File size exceeds the maximum limit of 20 MB.',
+  number_missing: toTranslate('Please enter a license number.'),
+  number_form: toTranslate('License number can only contain 6 and 32 alphanumeric characters, "#" and "-"'),
+  date_missing: toTranslate('Please choose a valid date.'),
+  issue_date_unreadable: toTranslate('Invalid issue date.'),
+  expiration_date_unreadable: toTranslate('Invalid expiration date.'),
+  issued_later: toTranslate('Issue date cannot be in the future.'),
+  expired_before: toTranslate('Expiration date must be in the future.'),
+  no_type: toTranslate('No certificate type selected.'),
+  document_type_missing: toTranslate('Please select a document type.'),
+  file_missing: toTranslate('Please upload an image.'),
+  file_type: toTranslate('Invalid file type. Only JPEG, PDF, and PNG files are allowed.'),
+  file_size: toTranslate('File size exceeds the maximum limit of 20 MB.'),
 } as const
 
 export const issuingBodyMissingText = (label: string | null): string =>
-  `Please enter the issuing body (${label ?? 'issuing body'}).`
+  t('Please enter the issuing body ({label}).', { label: label ?? t('issuing body') })
 
 export const licenseNumberPattern = /^[A-Za-z0-9#-]{6,32}$/
 
@@ -195,13 +196,13 @@ const soonDays = 60
 /** What a pilot has to do about a license, as text: it has expired or will soon, or its document is missing or refused. */
 export const licenseNote = (license: LicenseStanding, today: LocalDays): string | null => {
   const state = licenseState(license, today)
-  if (state === 'expired') return 'Expired'
-  if (state === 'document_missing') return 'Document missing'
-  if (state === 'refused') return 'Refused'
+  if (state === 'expired') return t('Expired')
+  if (state === 'document_missing') return t('Document missing')
+  if (state === 'refused') return t('Refused')
   const left = license.expiration_date === null ? null : daysUntil(license.expiration_date, today.latest)
   if (left === null || left > soonDays) return null
-  if (left === 0) return 'Expires today'
-  return `Expires in ${left === 1 ? '1 day' : `${left} days`}`
+  if (left === 0) return t('Expires today')
+  return plural(left, 'Expires in 1 day', 'Expires in {count} days')
 }
 
 /** How many days before it expires a pilot is notified. */

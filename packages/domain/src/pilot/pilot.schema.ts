@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Language, languages, t, toTranslate } from '../language.ts'
 import { currencySchema } from '../money/currency.schema.ts'
 import { mostCharacters, partTooLongText } from '../place/address.ts'
 import { isCountryCode } from '../place/countries.ts'
@@ -19,6 +20,15 @@ import {
 
 const travelUnit = 'Miles, in every country'
 
+const languageCodes = Object.keys(languages) as [Language, ...Language[]]
+
+const language = z
+  .enum(languageCodes, {
+    error: () =>
+      t('Please choose one of these languages: {languages}', { languages: languageCodes.join(', ') }),
+  })
+  .describe('In which the pilot reads emails, notifications and the calendar; English until it is known')
+
 export const pilotSchema = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -36,6 +46,7 @@ export const pilotSchema = z.object({
   longitude: longitude.nullable(),
   timezone_id: z.string().nullable(),
   image: z.string().nullable(),
+  language: language.nullable(),
   terms_and_conditions: z.boolean(),
   terms_to_accept: z
     .int()
@@ -84,8 +95,8 @@ export type Pilot = z.infer<typeof pilotSchema>
 
 const unless = (message: string) => ({ error: message })
 
-const invalidEmail = 'Email must be valid'
-const addressMessage = 'Please select your address from the search results'
+const invalidEmail = toTranslate('Email must be valid')
+const addressMessage = toTranslate('Please select your address from the search results')
 
 /** A name needs more than spaces and invisible characters. */
 const nameOf = (message: string) =>
@@ -95,10 +106,10 @@ const nameOf = (message: string) =>
     .max(100, tooLongText(100))
     .regex(/[\p{Letter}\p{Number}]/u, message)
 
-const firstName = nameOf('Please enter first name')
-const lastName = nameOf('Please enter last name')
+const firstName = nameOf(toTranslate('Please enter first name'))
+const lastName = nameOf(toTranslate('Please enter last name'))
 
-const noCountry = { error: 'Please enter country' }
+const noCountry = { error: toTranslate('Please enter country') }
 
 /** The short code. */
 const country = z.string(noCountry).max(60, noCountry).trim().refine(isCountryCode, noCountry)
@@ -123,7 +134,7 @@ const partOf = (part: Parameters<typeof mostCharacters>[0], error?: string) =>
 const address = {
   address: partOf('address', addressMessage).min(1),
   address2: partOf('address2').nullable(),
-  city: partOf('city', 'Please enter city').min(1),
+  city: partOf('city', toTranslate('Please enter city')).min(1),
   state: partOf('state').nullable(),
   postal_code: partOf('postal_code').nullable(),
   country,
@@ -137,9 +148,10 @@ export const pilotChangesSchema = z
     first_name: firstName,
     last_name: lastName,
     phone: phone.nullable(),
-    birthday: z.iso.date('Please enter a valid date').nullable(),
+    birthday: z.iso.date(toTranslate('Please enter a valid date')).nullable(),
     ...address,
     timezone_id: timeZone.nullable(),
+    language,
     travel_distance: travelDistance.describe(travelUnit),
     drone_system: z.string().trim().max(200, tooLongText(200)).nullable(),
     is_available_weekdays: z.boolean(),
@@ -159,13 +171,18 @@ export const registrationSchema = z.object({
   last_name: lastName,
   email: z.string(unless(invalidEmail)).trim().max(254, invalidEmail).check(z.email(invalidEmail)),
   /** Only where the plain session mechanism is on. */
-  password: z.string().min(8, 'Please use 8 characters or more').max(200, tooLongText(200)).optional(),
+  password: z
+    .string()
+    .min(8, toTranslate('Please use 8 characters or more'))
+    .max(200, tooLongText(200))
+    .optional(),
   ...address,
   address2: address.address2.optional(),
   state: address.state.optional(),
   postal_code: address.postal_code.optional(),
   travel_distance: travelDistance.nullable().optional().describe(travelUnit),
-  terms_and_conditions: z.literal(true, unless('Please agree to our Terms and Conditions')),
+  language: language.optional(),
+  terms_and_conditions: z.literal(true, unless(toTranslate('Please agree to our Terms and Conditions'))),
 })
 
 export type Registration = z.infer<typeof registrationSchema>

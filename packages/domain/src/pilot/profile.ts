@@ -1,3 +1,4 @@
+import { toTranslate } from '../language.ts'
 import { type LicenseStanding, type LocalDays, lacksDocument, licenseState } from './license.ts'
 import type { missingProfileItems } from './pilot.ts'
 
@@ -36,4 +37,4 @@ export const needsWelcome = (pilot: ProfileFacts & Availability): boolean =>
   missingItems(pilot, (license) => !lacksDocument(license)).length > 0 ||
   (!pilot.is_available_weekdays && !pilot.is_available_weekends)
 
-export const noAvailabilityText = 'Please be available on weekdays or weekends.'
+export const noAvailabilityText = toTranslate('Please be available on weekdays or weekends.')

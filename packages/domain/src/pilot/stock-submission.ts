@@ -1,4 +1,5 @@
 import { emptyFileText, type FileType, type FormFile } from '../file-type.ts'
+import { toTranslate } from '../language.ts'
 
 export const stockFileBytes = 209_715_200
 
@@ -17,20 +18,20 @@ export const stockStatuses = ['submitted', 'accepted', 'rejected'] as const
 
 /** The texts of the specification, to the letter, also where they look wrong: each in one place. */
 export const stockTexts = {
-  file: 'Please select a file',
-  category: 'Please select country',
-  description: 'Please enter at least 20 characters',
-  city: 'Please enter city',
-  state: 'Please enter state',
-  country: 'Please select country',
-  timecode: 'Timecode format: hh:mm',
-  tags: 'Please enter between 5 and 45 comma-separated tags',
+  file: toTranslate('Please select a file'),
+  category: toTranslate('Please select country'),
+  description: toTranslate('Please enter at least 20 characters'),
+  city: toTranslate('Please enter city'),
+  state: toTranslate('Please enter state'),
+  country: toTranslate('Please select country'),
+  timecode: toTranslate('Timecode format: hh:mm'),
+  tags: toTranslate('Please enter between 5 and 45 comma-separated tags'),
 } as const
 
 /** Not in the specification, which says nothing of other kinds of files. */
 export const stockFileTexts = {
-  type: 'Please select a photo (JPEG, PNG, TIFF, HEIC, WebP) or a video (MP4, MOV)',
-  size: 'Please select a file up to 200 MB',
+  type: toTranslate('Please select a photo (JPEG, PNG, TIFF, HEIC, WebP) or a video (MP4, MOV)'),
+  size: toTranslate('Please select a file up to 200 MB'),
 } as const
 
 export const stockFileError = (file: FormFile | null | undefined): string | null => {

@@ -1,5 +1,7 @@
-export const invalidAddressText = 'Not a valid address. Please try again.'
-export const noAddressResultsText = 'Address search returned no results.'
+import { inLanguage, t, toTranslate } from '../language.ts'
+
+export const invalidAddressText = toTranslate('Not a valid address. Please try again.')
+export const noAddressResultsText = toTranslate('Address search returned no results.')
 
 /** A place as the places services describe it. */
 export interface Place {
@@ -19,19 +21,31 @@ export interface PlaceAddress {
   longitude: number
 }
 
-/** The maximum length and the name of each part: the errors of all parts of an address may be shown at one field. */
+/** The maximum length of each part. */
 const longestParts = {
-  address: { most: 200, name: 'street address' },
-  address2: { most: 200, name: 'second line of the address' },
-  city: { most: 100, name: 'city' },
-  state: { most: 100, name: 'state or region' },
-  postal_code: { most: 20, name: 'postal code' },
+  address: 200,
+  address2: 200,
+  city: 100,
+  state: 100,
+  postal_code: 20,
 } as const
 
-export const mostCharacters = (part: keyof typeof longestParts): number => longestParts[part].most
+export const mostCharacters = (part: keyof typeof longestParts): number => longestParts[part]
 
+const tooLongTexts: Readonly<Record<keyof typeof longestParts, (most: number) => string>> = {
+  address: (most) => t('Please use {most} characters or fewer for the street address', { most }),
+  address2: (most) => t('Please use {most} characters or fewer for the second line of the address', { most }),
+  city: (most) => t('Please use {most} characters or fewer for the city', { most }),
+  state: (most) => t('Please use {most} characters or fewer for the state or region', { most }),
+  postal_code: (most) => t('Please use {most} characters or fewer for the postal code', { most }),
+}
+
+/**
+ * It names the part, since the errors of all parts of an address may be shown at one field. In English, since schemas
+ * are made when modules are loaded. Fields say it in the reader's language.
+ */
 export const partTooLongText = (part: keyof typeof longestParts): string =>
-  `Please use ${longestParts[part].most} characters or fewer for the ${longestParts[part].name}`
+  inLanguage(undefined, () => tooLongTexts[part](longestParts[part]))
 
 type Components = Place['address_components']
 

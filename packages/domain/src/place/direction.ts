@@ -1,5 +1,6 @@
+import { t, toTranslate } from '../language.ts'
 import type { Geometry } from '../mission/map-feature.schema.ts'
-import { formatNumber, metersPerMile, metersToFeet, usesMiles } from '../units.ts'
+import { formatDistance, formatNumber, metersToFeet, usesMiles } from '../units.ts'
 
 export interface Place {
   latitude: number
@@ -21,7 +22,16 @@ export const bearingDegrees = (from: Place, to: Place): number => {
   return fullCircle((Math.atan2(x, y) * 180) / Math.PI)
 }
 
-const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const
+const points = [
+  toTranslate('north'),
+  toTranslate('northeast'),
+  toTranslate('east'),
+  toTranslate('southeast'),
+  toTranslate('south'),
+  toTranslate('southwest'),
+  toTranslate('west'),
+  toTranslate('northwest'),
+] as const
 
 export type CompassPoint = (typeof points)[number]
 
@@ -31,19 +41,18 @@ export const compassPoint = (degrees: number): CompassPoint =>
 
 const feetUntilMiles = 1000
 const metersUntilKilometers = 1000
-const metersPerKilometer = 1000
 
 /** A distance on foot: '120 ft' or '40 m', and '0.4 miles' or '1.2 km' from where nobody counts steps. */
 export const walkText = (meters: number, country: string | null | undefined): string => {
   if (usesMiles(country)) {
     const feet = metersToFeet(meters)
     return feet < feetUntilMiles
-      ? `${formatNumber(Math.round(feet / 10) * 10)} ft`
-      : `${formatNumber(meters / metersPerMile, 1)} miles`
+      ? t('{count} ft', { count: formatNumber(Math.round(feet / 10) * 10) })
+      : formatDistance(meters, country)
   }
   return meters < metersUntilKilometers
-    ? `${formatNumber(Math.round(meters / 5) * 5)} m`
-    : `${formatNumber(meters / metersPerKilometer, 1)} km`
+    ? t('{count} m', { count: formatNumber(Math.round(meters / 5) * 5) })
+    : formatDistance(meters, country)
 }
 
 type Point = readonly number[]

@@ -1,4 +1,4 @@
-import { countryName } from './countries.ts'
+import { countryNameHere } from './country-names.ts'
 
 interface Town {
   city?: string | null
@@ -9,6 +9,6 @@ interface Town {
 
 /** The rest of an address after the street: 'Santa Monica, CA 90401, United States'. */
 export const townLine = ({ city, state, postal_code, country }: Town): string =>
-  [city, [state, postal_code].filter(Boolean).join(' '), country && countryName(country)]
+  [city, [state, postal_code].filter(Boolean).join(' '), country && countryNameHere(country)]
     .filter(Boolean)
     .join(', ')

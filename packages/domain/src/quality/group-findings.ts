@@ -1,3 +1,5 @@
+import { known, t } from '../language.ts'
+import { knownWithDates } from '../time/known-dates.ts'
 import type { Finding } from './finding.schema.ts'
 import { ruleNames } from './quality-rules.ts'
 
@@ -11,13 +13,23 @@ export interface BrokenBy {
 /** What breaks one rule: the files of a shot together, or some of them on their own. */
 export interface FindingGroup {
   key: string
-  /** The name of the rule. */
+  /** The name of the rule, in the reader's language. */
   title: string
   severity: Finding['severity']
   wanted: string
   /** Of the files together. */
   together: Finding[]
   files: BrokenBy[]
+}
+
+const range = /^(-?\d\S*(?: \S+)?) to (-?\d\S*(?: \S+)?)$/
+
+/** What a finding has measured or wants. The server and workers write it in English. */
+const measureText = (english: string): string => {
+  const [, min, max] = range.exec(english) ?? []
+  return min === undefined || max === undefined
+    ? knownWithDates(english)
+    : t('{min} to {max}', { min: known(min), max: known(max) })
 }
 
 /** Findings by rule: first what must be mended, and of that what concerns most files. */
@@ -30,9 +42,9 @@ export const groupFindings = (
     const key = `${code} ${severity}`
     const group = groups.get(key) ?? {
       key,
-      title: ruleNames[code],
+      title: known(ruleNames[code]),
       severity,
-      wanted,
+      wanted: measureText(wanted),
       together: [],
       files: [],
     }
@@ -48,4 +60,9 @@ export const groupFindings = (
 
 /** What was measured next to what is wanted. */
 export const measuredText = ({ measured, wanted }: Pick<Finding, 'measured' | 'wanted'>): string =>
-  measured === null ? `Required: ${wanted}` : `Measured: ${measured}. Required: ${wanted}`
+  measured === null
+    ? t('Required: {wanted}', { wanted: measureText(wanted) })
+    : t('Measured: {measured}. Required: {wanted}', {
+        measured: measureText(measured),
+        wanted: measureText(wanted),
+      })

@@ -1,8 +1,9 @@
+import { listText, t } from '../language.ts'
 import type { AssetKind } from '../mission/asset.ts'
 import type { MapFeature } from '../mission/map-feature.schema.ts'
 import { metersToNearest } from '../mission/meters-to-geometry.ts'
 import { flightTimeText, timestampText } from '../time/date-texts.ts'
-import { formatNumber, greatCircleMeters, metersToFeet, usesMiles } from '../units.ts'
+import { formatLength, formatNumber, greatCircleMeters } from '../units.ts'
 import type { Finding } from './finding.schema.ts'
 import type { QualityRule } from './quality-rule.schema.ts'
 
@@ -61,13 +62,11 @@ export const findingOf = ({ rule, severity }: QualityRule, broken: Broken): Find
 })
 
 /** 'at least 40 m', 'at most 60 m' or '40 m to 60 m'. */
-export const bandText = (
-  min: number | null | undefined,
-  max: number | null | undefined,
-  say: (value: number) => string,
-): string => {
-  if (min == null) return `at most ${say(max as number)}`
-  return max == null ? `at least ${say(min)}` : `${say(min)} to ${say(max)}`
+const bandText = (min: number | null, max: number | null, say: (value: number) => string): string => {
+  if (min === null) return t('at most {limit}', { limit: say(max as number) })
+  return max === null
+    ? t('at least {limit}', { limit: say(min) })
+    : t('{min} to {max}', { min: say(min), max: say(max) })
 }
 
 /** 'A rule asks' for a value between two limits; null while it is kept, or while the value isn't known. */
@@ -82,24 +81,58 @@ const outside = (
   return { text: text(measured, wanted), measured, wanted, value, min, max }
 }
 
-const lengthText = (site: JudgedSite) => (meters: number) =>
-  usesMiles(site.location?.country) ? `${formatNumber(metersToFeet(meters))} ft` : `${formatNumber(meters)} m`
+const lengthText = (site: JudgedSite) => (meters: number) => formatLength(meters, site.location?.country)
 
 const degreesText = (degrees: number): string => `${formatNumber(degrees)}°`
 const percentText = (percent: number): string =>
   `${formatNumber(percent, Number.isInteger(percent) ? 0 : 1)}%`
 
 const secondsText = (seconds: number): string =>
-  seconds < 0.5 ? `1/${formatNumber(1 / seconds)} s` : `${Number(seconds.toFixed(1))} s`
+  t('{count} s', {
+    count: seconds < 0.5 ? `1/${formatNumber(1 / seconds)}` : Number(seconds.toFixed(1)),
+  })
 
-const kindNames: Readonly<Record<AssetKind, string>> = {
-  image: 'photo',
-  video: 'video',
-  panorama: 'panorama',
-  data_file: 'data file',
+interface KindTexts {
+  name: () => string
+  /** What a shot needs that takes nothing else. */
+  only: () => string
+  refused: (wanted: string) => string
 }
 
-const listed = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const kindTexts: Readonly<Record<AssetKind, KindTexts>> = {
+  image: {
+    name: () => t('photo'),
+    only: () => t('a photo'),
+    refused: (wanted) => t('This shot needs {wanted}, not a photo.', { wanted }),
+  },
+  video: {
+    name: () => t('video'),
+    only: () => t('a video'),
+    refused: (wanted) => t('This shot needs {wanted}, not a video.', { wanted }),
+  },
+  panorama: {
+    name: () => t('panorama'),
+    only: () => t('a panorama'),
+    refused: (wanted) => t('This shot needs {wanted}, not a panorama.', { wanted }),
+  },
+  data_file: {
+    name: () => t('data file'),
+    only: () => t('a data file'),
+    refused: (wanted) => t('This shot needs {wanted}, not a data file.', { wanted }),
+  },
+}
+
+const kindsText = (kinds: readonly AssetKind[]): string => {
+  const [first, ...others] = kinds
+  return first && others.length === 0
+    ? kindTexts[first].only()
+    : t('a {kinds}', {
+        kinds: listText(
+          kinds.map((kind) => kindTexts[kind].name()),
+          'disjunction',
+        ),
+      })
+}
 
 const positionOf = ({ gps_latitude, gps_longitude }: JudgedFile) =>
   gps_latitude === null || gps_longitude === null
@@ -144,14 +177,17 @@ const checks: Checks = {
     if (long >= min_long_side && short >= min_short_side) return null
     const wanted =
       min_short_side === 0
-        ? `at least ${formatNumber(min_long_side)} pixels on the longer side`
+        ? t('at least {count} pixels on the longer side', { count: formatNumber(min_long_side) })
         : min_long_side === 0
-          ? `at least ${formatNumber(min_short_side)} pixels on the shorter side`
-          : `at least ${formatNumber(min_long_side)} x ${formatNumber(min_short_side)} pixels`
+          ? t('at least {count} pixels on the shorter side', { count: formatNumber(min_short_side) })
+          : t('at least {long} x {short} pixels', {
+              long: formatNumber(min_long_side),
+              short: formatNumber(min_short_side),
+            })
     const isShort = long < min_long_side
     return {
-      text: `This photo is too small. It needs ${wanted}.`,
-      measured: `${formatNumber(long)} x ${formatNumber(short)} pixels`,
+      text: t('This photo is too small. It needs {wanted}.', { wanted }),
+      measured: t('{long} x {short} pixels', { long: formatNumber(long), short: formatNumber(short) }),
       wanted,
       value: isShort ? long : short,
       min: isShort ? min_long_side : min_short_side,
@@ -160,24 +196,41 @@ const checks: Checks = {
   position: (file) =>
     positionOf(file)
       ? null
-      : { text: "This photo doesn't say where it was taken.", wanted: 'a GPS position' },
+      : { text: t("This photo doesn't say where it was taken."), wanted: t('a GPS position') },
   distance: (file, rule, site) => {
-    const place = rule.from === 'site' ? 'the site' : 'the mission area'
+    const isSite = rule.from === 'site'
+    const isInside = rule.max_meters === 0
     const say = lengthText(site)
-    const broken = outside(metersFrom(file, rule, site), { max: rule.max_meters }, say, (measured) =>
-      rule.max_meters === 0
-        ? `This photo was taken ${measured} outside ${place}.`
-        : `This photo was taken ${measured} from ${place}, farther than ${say(rule.max_meters)}.`,
-    )
-    return broken && rule.max_meters === 0 ? { ...broken, wanted: `inside ${place}` } : broken
+    const broken = outside(metersFrom(file, rule, site), { max: rule.max_meters }, say, (measured) => {
+      if (isInside)
+        return isSite
+          ? t('This photo was taken {measured} outside the site.', { measured })
+          : t('This photo was taken {measured} outside the mission area.', { measured })
+      return isSite
+        ? t('This photo was taken {measured} from the site, farther than {limit}.', {
+            measured,
+            limit: say(rule.max_meters),
+          })
+        : t('This photo was taken {measured} from the mission area, farther than {limit}.', {
+            measured,
+            limit: say(rule.max_meters),
+          })
+    })
+    if (!broken || !isInside) return broken
+    return { ...broken, wanted: isSite ? t('inside the site') : t('inside the mission area') }
   },
-  altitude: ({ relative_altitude }, { min_meters, max_meters }, site) =>
-    outside(
-      relative_altitude,
-      { min: min_meters, max: max_meters },
-      lengthText(site),
-      (measured, wanted) => `This photo was taken ${measured} above takeoff instead of ${wanted}.`,
-    ),
+  altitude: ({ relative_altitude }, { min_meters, max_meters }, site) => {
+    const say = lengthText(site)
+    return outside(relative_altitude, { min: min_meters, max: max_meters }, say, (measured, wanted) =>
+      min_meters === undefined || max_meters === undefined
+        ? t('This photo was taken {measured} above takeoff instead of {wanted}.', { measured, wanted })
+        : t('This photo was taken {measured} above takeoff instead of {min} to {max}.', {
+            measured,
+            min: say(min_meters),
+            max: say(max_meters),
+          }),
+    )
+  },
   gimbal_pitch: ({ gimbal_pitch }, { min_degrees, max_degrees }) =>
     outside(
       // Gimbals write a little more than straight down.
@@ -185,15 +238,28 @@ const checks: Checks = {
       { min: min_degrees, max: max_degrees },
       degreesText,
       (measured, wanted) =>
-        `The camera was tilted to ${measured} instead of ${wanted}. Straight down is -90°.`,
+        min_degrees === undefined || max_degrees === undefined
+          ? t('The camera was tilted to {measured} instead of {wanted}. Straight down is -90°.', {
+              measured,
+              wanted,
+            })
+          : t('The camera was tilted to {measured} instead of {min} to {max}. Straight down is -90°.', {
+              measured,
+              min: degreesText(min_degrees),
+              max: degreesText(max_degrees),
+            }),
     ),
   heading: (file, { degrees, tolerance_degrees }) => {
     const heading = headingOf(file)
     if (heading === null || turnBetween(heading, degrees) <= tolerance_degrees) return null
-    const wanted = `${degreesText(degrees)}, give or take ${degreesText(tolerance_degrees)}`
+    const measured = degreesText(heading)
+    const wanted = t('{heading}, give or take {tolerance}', {
+      heading: degreesText(degrees),
+      tolerance: degreesText(tolerance_degrees),
+    })
     return {
-      text: `The camera faced ${degreesText(heading)} instead of ${wanted}.`,
-      measured: degreesText(heading),
+      text: t('The camera faced {measured} instead of {wanted}.', { measured, wanted }),
+      measured,
       wanted,
       value: heading,
       min: degrees - tolerance_degrees,
@@ -209,7 +275,10 @@ const checks: Checks = {
     if (early <= 0 && late <= 0) return null
     const zone = location?.timezone_id
     return {
-      text: `This photo was taken ${early > 0 ? 'before' : 'after'} the booked time.`,
+      text:
+        early > 0
+          ? t('This photo was taken before the booked time.')
+          : t('This photo was taken after the booked time.'),
       measured: timestampText(taken_at, zone),
       wanted: flightTimeText(start, end, zone),
       value: early > 0 ? -early : late,
@@ -218,46 +287,42 @@ const checks: Checks = {
     }
   },
   shutter: ({ exposure_seconds }, { max_seconds }) =>
-    outside(
-      exposure_seconds,
-      { max: max_seconds },
-      secondsText,
-      (measured) => `The shutter was open for ${measured}, longer than ${secondsText(max_seconds)}.`,
+    outside(exposure_seconds, { max: max_seconds }, secondsText, (measured) =>
+      t('The shutter was open for {measured}, longer than {limit}.', {
+        measured,
+        limit: secondsText(max_seconds),
+      }),
     ),
   iso: ({ iso }, { max }) =>
     outside(
       iso,
       { max },
       (value) => `ISO ${value}`,
-      (measured) => `This photo was taken at ${measured}, above ISO ${max}.`,
+      (measured) =>
+        t('This photo was taken at {measured}, above {limit}.', { measured, limit: `ISO ${max}` }),
     ),
   sharpness: ({ sharpness }, { min }) =>
     outside(
       sharpness,
       { min },
       (value) => String(value),
-      () => 'This photo looks blurred.',
+      () => t('This photo looks blurred.'),
     ),
   underexposure: ({ dark_percent }, { max_percent }) =>
-    outside(
-      dark_percent,
-      { max: max_percent },
-      percentText,
-      (measured) => `${measured} of this photo is black.`,
+    outside(dark_percent, { max: max_percent }, percentText, (measured) =>
+      t('{measured} of this photo is black.', { measured }),
     ),
   overexposure: ({ bright_percent }, { max_percent }) =>
-    outside(
-      bright_percent,
-      { max: max_percent },
-      percentText,
-      (measured) => `${measured} of this photo is white.`,
+    outside(bright_percent, { max: max_percent }, percentText, (measured) =>
+      t('{measured} of this photo is white.', { measured }),
     ),
 }
 
 const kindBroken = ({ type }: JudgedFile, { kinds }: Rule<'kind'>): Broken | null => {
   if (kinds.includes(type)) return null
-  const wanted = `a ${listed.format(kinds.map((kind) => kindNames[kind]))}`
-  return { text: `This shot needs ${wanted}, not a ${kindNames[type]}.`, measured: kindNames[type], wanted }
+  const wanted = kindsText(kinds)
+  const { name, refused } = kindTexts[type]
+  return { text: refused(wanted), measured: name(), wanted }
 }
 
 /** Of two findings about the same, the one that must be mended. */

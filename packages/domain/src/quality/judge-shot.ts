@@ -1,8 +1,8 @@
+import { plural, t } from '../language.ts'
 import { formatNumber } from '../units.ts'
 import type { Finding } from './finding.schema.ts'
 import {
   type Broken,
-  bandText,
   findingOf,
   headingOf,
   type JudgedFile,
@@ -35,16 +35,29 @@ const mostListed = 10
 
 const idsOf = (files: readonly JudgedFile[]): string[] => files.slice(0, mostListed).map(({ id }) => id)
 
-const filesText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`
-const photosText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'photo' : 'photos'}`
+const filesText = (count: number): string => plural(count, '1 file', '{count} files')
+const photosText = (count: number): string => plural(count, '1 photo', '{count} photos')
+
+const filesWanted = ({ exact, min, max }: Rule<'file_count'>): string => {
+  if (exact !== undefined) return plural(exact, 'exactly 1 file', 'exactly {count} files')
+  if (min === undefined) return plural(max as number, 'at most 1 file', 'at most {count} files')
+  return max === undefined
+    ? plural(min, 'at least 1 file', 'at least {count} files')
+    : t('{min} to {max}', { min: filesText(min), max: filesText(max) })
+}
 
 const countBroken = (files: readonly JudgedFile[], rule: Rule<'file_count'>): Broken | null => {
   const [min, max] = [rule.exact ?? rule.min ?? null, rule.exact ?? rule.max ?? null]
   const count = files.length
   if ((min === null || count >= min) && (max === null || count <= max)) return null
-  const wanted = rule.exact === undefined ? bandText(min, max, filesText) : `exactly ${filesText(rule.exact)}`
+  const wanted = filesWanted(rule)
   return {
-    text: `This shot has ${filesText(count)}. It needs ${wanted}.`,
+    text: plural(
+      count,
+      'This shot has 1 file. It needs {wanted}.',
+      'This shot has {count} files. It needs {wanted}.',
+      { wanted },
+    ),
     measured: filesText(count),
     wanted,
     value: count,
@@ -225,9 +238,17 @@ const bracketBroken = (files: readonly JudgedFile[], rule: Rule<'bracket'>): Bro
   if (broken.length === 0) return null
   const count = broken.length
   return {
-    text: `${count === 1 ? 'A bracket is' : `${formatNumber(count)} brackets are`} incomplete: take ${photosText(rule.photos)} of each view in a row, each exposed differently.`,
-    measured: `${formatNumber(brackets.length - count)} of ${formatNumber(brackets.length)} complete`,
-    wanted: `brackets of ${photosText(rule.photos)}`,
+    text: plural(
+      count,
+      'A bracket is incomplete: take {photos} photos of each view in a row, each exposed differently.',
+      '{count} brackets are incomplete: take {photos} photos of each view in a row, each exposed differently.',
+      { photos: rule.photos },
+    ),
+    measured: t('{complete} of {all} complete', {
+      complete: formatNumber(brackets.length - count),
+      all: formatNumber(brackets.length),
+    }),
+    wanted: t('brackets of {photos} photos', { photos: rule.photos }),
     value: brackets.length - count,
     min: brackets.length,
     files: idsOf(broken.flat()),
@@ -256,9 +277,14 @@ const panoramaBroken = (
   const broken: Broken[] = []
   if (photos.length < min_photos)
     broken.push({
-      text: `This panorama has ${photosText(photos.length)}. It needs at least ${min_photos}.`,
+      text: plural(
+        photos.length,
+        'This panorama has 1 photo. It needs at least {least}.',
+        'This panorama has {count} photos. It needs at least {least}.',
+        { least: min_photos },
+      ),
       measured: photosText(photos.length),
-      wanted: `at least ${photosText(min_photos)}`,
+      wanted: t('at least {least} photos', { least: min_photos }),
       value: photos.length,
       min: min_photos,
     })
@@ -280,10 +306,10 @@ const panoramaBroken = (
     broken.push({
       text:
         least < 0
-          ? "This panorama has a gap: a row of photos doesn't close the circle."
-          : `Two neighboring photos of this panorama overlap by only ${least}%.`,
-      measured: `${Math.max(0, least)}% overlap`,
-      wanted: `at least ${min_overlap_percent}% overlap`,
+          ? t("This panorama has a gap: a row of photos doesn't close the circle.")
+          : t('Two neighboring photos of this panorama overlap by only {percent}%.', { percent: least }),
+      measured: t('{percent}% overlap', { percent: Math.max(0, least) }),
+      wanted: t('at least {percent}% overlap', { percent: min_overlap_percent }),
       value: least,
       min: min_overlap_percent,
     })
@@ -297,9 +323,9 @@ const panoramaBroken = (
   const isTimed = photos.every(({ taken_at }) => taken_at !== null)
   if (isTimed && isTurningBack)
     broken.push({
-      text: 'The photos of this panorama are out of order: a row changes direction.',
-      measured: 'a row that changes direction',
-      wanted: 'one direction in each row',
+      text: t('The photos of this panorama are out of order: a row changes direction.'),
+      measured: t('a row that changes direction'),
+      wanted: t('one direction in each row'),
     })
   return broken
 }
@@ -312,11 +338,20 @@ const coverageBroken = (
   if (covered === null || covered >= min_percent) return null
   // Rounded down, so that 94.9% isn't said to be the 95% that it should be.
   const percent = Math.floor(covered)
-  const photos = depth === 1 ? 'one photo' : `${depth} photos`
   return {
-    text: `${percent}% of the area is shown by at least ${photos}. It should be ${min_percent}%.`,
+    text: plural(
+      depth,
+      '{percent}% of the area is shown by at least one photo. It should be {least}%.',
+      '{percent}% of the area is shown by at least {count} photos. It should be {least}%.',
+      { percent, least: min_percent },
+    ),
     measured: `${percent}%`,
-    wanted: `at least ${min_percent}% shown by ${photos}`,
+    wanted: plural(
+      depth,
+      'at least {least}% shown by one photo',
+      'at least {least}% shown by {count} photos',
+      { least: min_percent },
+    ),
     value: Math.floor(covered * 10) / 10,
     min: min_percent,
   }
@@ -343,9 +378,9 @@ export const judgeShot = ({ rules, files, site, coveredPercent }: Judged): ShotV
       for (const [file, other] of duplicatesOf(inOrder(files), rule.max_difference ?? 4))
         found(file.id, [
           findingOf(rule, {
-            text: `This photo looks like ${other.name}.`,
+            text: t('This photo looks like {name}.', { name: other.name }),
             measured: other.name,
-            wanted: 'another view',
+            wanted: t('another view'),
             files: [other.id],
           }),
         ])

@@ -1,3 +1,4 @@
+import { toTranslate } from '../language.ts'
 import type { QualityRule } from './quality-rule.schema.ts'
 
 /** must: keeps a shot from being ready unless its pilot says why. should: is only pointed out. */
@@ -5,24 +6,24 @@ export const severities = ['must', 'should'] as const
 
 /** Every kind of rule, with the name it is chosen by. */
 export const ruleNames = {
-  file_count: 'Number of files',
-  kind: 'Kind of files',
-  pixel_size: 'Size in pixels',
-  position: 'Position',
-  distance: 'Distance from the site',
-  altitude: 'Altitude above takeoff',
-  gimbal_pitch: 'Camera angle',
-  heading: 'Camera heading',
-  time_window: 'Time of capture',
-  shutter: 'Shutter speed',
+  file_count: toTranslate('Number of files'),
+  kind: toTranslate('Kind of files'),
+  pixel_size: toTranslate('Size in pixels'),
+  position: toTranslate('Position'),
+  distance: toTranslate('Distance from the site'),
+  altitude: toTranslate('Altitude above takeoff'),
+  gimbal_pitch: toTranslate('Camera angle'),
+  heading: toTranslate('Camera heading'),
+  time_window: toTranslate('Time of capture'),
+  shutter: toTranslate('Shutter speed'),
   iso: 'ISO',
-  sharpness: 'Sharpness',
-  underexposure: 'Underexposure',
-  overexposure: 'Overexposure',
-  duplicate: 'Duplicates',
-  bracket: 'Exposure brackets',
-  panorama: 'Panorama',
-  coverage: 'Coverage of the area',
+  sharpness: toTranslate('Sharpness'),
+  underexposure: toTranslate('Underexposure'),
+  overexposure: toTranslate('Overexposure'),
+  duplicate: toTranslate('Duplicates'),
+  bracket: toTranslate('Exposure brackets'),
+  panorama: toTranslate('Panorama'),
+  coverage: toTranslate('Coverage of the area'),
 } as const
 
 export type RuleCode = keyof typeof ruleNames

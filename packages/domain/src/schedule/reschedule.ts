@@ -1,20 +1,23 @@
+import { t, toTranslate } from '../language.ts'
 import type { Mission } from '../mission/mission.schema.ts'
 import { countsAsComplete, isOnHold } from '../mission/mission-status.ts'
 import { dayAt } from '../time/dates.ts'
 import type { RescheduleReason } from './schedule.schema.ts'
 
-export const rescheduleReasonNote = 'Rescheduling is for bad weather or an emergency.'
-export const notesPlaceholder = 'Please add additional details here'
-export const rescheduleSlotTitle = '3. Tell Us Why You Need to Reschedule'
-export const newAuthorizationText = 'Airspace authorization must be obtained again for the new date.'
+export const rescheduleReasonNote = toTranslate('Rescheduling is for bad weather or an emergency.')
+export const notesPlaceholder = toTranslate('Please add additional details here')
+export const rescheduleSlotTitle = toTranslate('3. Tell Us Why You Need to Reschedule')
+export const newAuthorizationText = toTranslate(
+  'Airspace authorization must be obtained again for the new date.',
+)
 
 type Named = Pick<RescheduleReason, 'short' | 'slug'>
 
 export const isOtherReason = (reason: Named): boolean =>
   reason.short.trim().toLowerCase() === 'other' || reason.slug.trim().toLowerCase() === 'other'
 
-export const notesLabel = (reason: Named | null): 'Please Specify (Required):' | 'Notes:' =>
-  reason && isOtherReason(reason) ? 'Please Specify (Required):' : 'Notes:'
+export const notesLabel = (reason: Named | null): string =>
+  reason && isOtherReason(reason) ? t('Please Specify (Required):') : t('Notes:')
 
 export const selectableReasons = <R extends Pick<RescheduleReason, 'is_pilot_selectable'>>(
   reasons: readonly R[],
@@ -62,12 +65,12 @@ export type RescheduleProblems = Partial<
 /** The errors by field of the call; empty if it can be sent. */
 export const rescheduleProblems = ({ reason, notes, start, end }: RescheduleRequest): RescheduleProblems => {
   const problems: RescheduleProblems = {}
-  if (!reason?.is_pilot_selectable) problems.reschedule_reason = ['Please choose a reason.']
-  if (reason && isOtherReason(reason) && !notes?.trim()) problems.notes = ['Please specify the reason.']
-  if (!start) problems.scheduled_at_start = ['Please choose an arrival time.']
-  if (!end) problems.scheduled_at_end = ['Please choose an arrival time.']
+  if (!reason?.is_pilot_selectable) problems.reschedule_reason = [t('Please choose a reason.')]
+  if (reason && isOtherReason(reason) && !notes?.trim()) problems.notes = [t('Please specify the reason.')]
+  if (!start) problems.scheduled_at_start = [t('Please choose an arrival time.')]
+  if (!end) problems.scheduled_at_end = [t('Please choose an arrival time.')]
   else if (start && !(Date.parse(start) < Date.parse(end)))
-    problems.scheduled_at_end = ['The end must be after the start.']
+    problems.scheduled_at_end = [t('The end must be after the start.')]
   return problems
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../language.ts'
 import type { Mission } from '../mission/mission.schema.ts'
 import type { Forecast } from './weather.schema.ts'
 import { cloudLimitPercent } from './weather.ts'
@@ -22,7 +23,7 @@ export const formatTemperature = (fahrenheit: number | null): string | null =>
   fahrenheit === null ? null : `${Math.round(fahrenheit)}°F`
 
 export const formatWind = (milesPerHour: number | null): string | null =>
-  milesPerHour === null ? null : `${Math.round(milesPerHour)} mph`
+  milesPerHour === null ? null : t('{count} mph', { count: Math.round(milesPerHour) })
 
 /** 'NN%' of a fraction from 0 to 1. */
 export const formatFraction = (fraction: number | null): string | null =>

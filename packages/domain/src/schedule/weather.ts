@@ -1,3 +1,5 @@
+import { t } from '../language.ts'
+
 export const defaultCloudRequirement = 'less_than_100'
 
 /** The cloud limit in percent; anything other than less_than_N means no limit. */
@@ -18,5 +20,5 @@ export const weatherKind = (start: string | null, now: number): 'hourly' | 'dail
 /** The specified text, or an explanation if there is no limit. */
 export const cloudRequirementText = (requirement: string | null | undefined): string => {
   const limit = cloudLimitPercent(requirement)
-  return `Up to ${limit}% cloudy${limit === 100 ? ' (any cloud cover)' : ''}`
+  return limit === 100 ? t('Up to 100% cloudy (any cloud cover)') : t('Up to {limit}% cloudy', { limit })
 }

@@ -1,7 +1,9 @@
+import { language, locale, t } from '../language.ts'
 import { zonedByTemporal } from './temporal.ts'
 
 /*
- * Every date that a person reads is written here, one format for each kind of place:
+ * Every date that a person reads is written here, one format for each kind of place. English is written out; other
+ * languages say dates as Intl does:
  *
  * - a day in an input, in a record, a window or a deadline: formatDate, '03/09/2026'
  * - a flight in a row, a card or a slot: formatShortDate, 'Monday 3/9/26', and flightTimeText, 'Monday 3/9/26 · 10:00AM'
@@ -30,8 +32,8 @@ const isKnownZone = (zone: string): boolean => {
 export const zoneOrUtc = (zone: string | null | undefined): string =>
   zone && isKnownZone(zone) ? zone : 'UTC'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = [
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const months = [
   'January',
   'February',
   'March',
@@ -46,13 +48,47 @@ const months = [
   'December',
 ]
 
-interface Day {
+export interface Day {
   year: number
   month: number
   day: number
 }
 
+export interface Clock {
+  hour: number
+  minute: number
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
+
+const time = { hour: 'numeric', minute: '2-digit' } as const
+const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
+/** What Intl is asked for in languages other than English. */
+const shapes = {
+  date,
+  time,
+  timestamp: { ...date, ...time },
+  weekday: { weekday: 'short' },
+  mediumDate: { dateStyle: 'medium' },
+  longDate: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const noDay: Day = { year: 2000, month: 1, day: 1 }
+
+/** As costly to create as the wall clocks below. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const byIntl = (
+  shape: keyof typeof shapes,
+  { year, month, day, hour = 0, minute = 0 }: Day & Partial<Clock>,
+): string => {
+  const key = `${locale()} ${shape}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale(), { ...shapes[shape], timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(Date.UTC(year, month - 1, day, hour, minute))
+}
 
 /**
  * The wall clocks that were created, one per zone: creating one takes about 100 µs, reading it 7, and a list shows
@@ -79,7 +115,7 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
 }
 
 // Intl is used rather than the calendar library, because a list of missions needs only these texts of it.
-const local = (moment: string, zone: string | null | undefined): Day & { hour: number; minute: number } => {
+const local = (moment: string, zone: string | null | undefined): Day & Clock => {
   const zoned = zonedByTemporal(Date.parse(moment), zoneOrUtc(zone))
   if (zoned) return zoned
   const parts = clockOf(zoneOrUtc(zone)).formatToParts(Date.parse(moment))
@@ -115,35 +151,54 @@ export const isoDay = (moment: string, zone?: string | null): string => {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
+const isEnglish = (): boolean => language() === 'en'
+
+const dateText = (day: Day): string =>
+  isEnglish() ? `${two(day.month)}/${two(day.day)}/${day.year}` : byIntl('date', day)
+
+export const longDateText = (day: Day): string =>
+  isEnglish()
+    ? `${weekdays[dayOfWeek(day)]}, ${months[day.month - 1]} ${ordinal(day.day)}, ${day.year}`
+    : byIntl('longDate', day)
+
+export const shortDateText = (day: Day): string =>
+  isEnglish()
+    ? `${weekdays[dayOfWeek(day)]} ${day.month}/${day.day}/${two(day.year % 100)}`
+    : `${byIntl('weekday', day)}, ${byIntl('mediumDate', day)}`
+
+export const clockText = ({ hour, minute }: Clock): string =>
+  isEnglish()
+    ? `${two(hour % 12 || 12)}:${two(minute)}${hour < 12 ? 'AM' : 'PM'}`
+    : byIntl('time', { ...noDay, hour, minute })
+
+export const dayAndClockText = (moment: Day & Clock): string =>
+  isEnglish() ? `${dateText(moment)} ${clockText(moment)}` : byIntl('timestamp', moment)
+
 /** 'MM/DD/YYYY' of a day, or of a moment at the site. */
-export const formatDate = (value: string, zone?: string | null): string => {
-  const { year, month, day } = asDay(value, zone)
-  return `${two(month)}/${two(day)}/${year}`
-}
+export const formatDate = (value: string, zone?: string | null): string => dateText(asDay(value, zone))
 
 /** 'dddd, MMMM Do, YYYY'. */
-export const formatLongDate = (value: string, zone?: string | null): string => {
-  const date = asDay(value, zone)
-  return `${weekdays[dayOfWeek(date)]}, ${months[date.month - 1]} ${ordinal(date.day)}, ${date.year}`
-}
+export const formatLongDate = (value: string, zone?: string | null): string =>
+  longDateText(asDay(value, zone))
 
 /** 'MMMM YYYY' of a month such as 2026-11. */
 export const formatMonth = (value: string): string => {
   const [year, month] = value.split('-').map(Number) as [number, number]
-  return `${months[month - 1]} ${year}`
+  return isEnglish() ? `${months[month - 1]} ${year}` : byIntl('month', { year, month, day: 1 })
 }
 
 /** 'dddd M/D/YY', for rows and slots. */
-export const formatShortDate = (value: string, zone?: string | null): string => {
-  const date = asDay(value, zone)
-  return `${weekdays[dayOfWeek(date)]} ${date.month}/${date.day}/${two(date.year % 100)}`
+export const formatShortDate = (value: string, zone?: string | null): string =>
+  shortDateText(asDay(value, zone))
+
+/** The weekday that a short or a long date begins with, and the rest, for places that set them apart. */
+export const weekdayAndDate = (text: string): [weekday: string, date: string] => {
+  const end = text.indexOf(' ')
+  return [text.slice(0, end), text.slice(end + 1)]
 }
 
 /** 'hh:mmA' of a moment at the site. */
-export const formatTime = (moment: string, zone?: string | null): string => {
-  const { hour, minute } = local(moment, zone)
-  return `${two(hour % 12 || 12)}:${two(minute)}${hour < 12 ? 'AM' : 'PM'}`
-}
+export const formatTime = (moment: string, zone?: string | null): string => clockText(local(moment, zone))
 
 /** 'UTC' next to times whose site has no known zone; empty otherwise. */
 export const zoneLabel = (zone: string | null | undefined): string => (zone && isKnownZone(zone) ? '' : 'UTC')
@@ -154,7 +209,7 @@ export const timeText = (moment: string, zone: string | null | undefined): strin
 
 /** 'Sunday, March 8th, 2026 at 11:00AM'. */
 export const dateAndTimeText = (moment: string, zone: string | null | undefined): string =>
-  `${formatLongDate(moment, zone)} at ${timeText(moment, zone)}`
+  t('{day} at {time}', { day: formatLongDate(moment, zone), time: timeText(moment, zone) })
 
 /** '11:00AM - 12:30PM'. */
 export const timeRangeText = (start: string, end: string, zone: string | null | undefined): string =>
@@ -166,4 +221,4 @@ export const flightTimeText = (start: string, end: string | null, zone: string |
 
 /** '03/09/2026 02:07PM'. */
 export const timestampText = (moment: string, zone: string | null | undefined): string =>
-  `${formatDate(moment, zone)} ${formatTime(moment, zone)}`
+  dayAndClockText(local(moment, zone))

@@ -1,6 +1,7 @@
 import { fromAbsolute, parseDateTime, resetLocalTimeZone } from '@internationalized/date'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { inLanguage, type Speech } from '../language.ts'
 import {
   addToDay,
   boundsOfDay,
@@ -20,10 +21,12 @@ import {
   secondsOfDay,
   timestampText,
   timeText,
+  weekdayAndDate,
   weekdayOfDay,
   zoneLabel,
   zoneOrUtc,
 } from './dates.ts'
+import { knownWithDates } from './known-dates.ts'
 import { localZone } from './temporal.ts'
 import { zoneName } from './zone-name.ts'
 
@@ -355,5 +358,72 @@ describe('the clock of a place', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('in Spanish', () => {
+  const fill = (text: string, values: Record<string, string | number>) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const speech: Speech = {
+    language: 'es',
+    say: (english, values) => fill(english === '{day} at {time}' ? '{day} a las {time}' : english, values),
+    sayAgain: (filled) => filled.replace('The payout was due on', 'El pago debía llegar el'),
+  }
+  const inSpanish = (work: () => string) => inLanguage(speech, work)
+  const [start, end] = ['2026-11-20T17:05:00Z', '2026-11-20T20:30:00Z']
+
+  test.each([
+    ['a day in a record', () => formatDate(start, losAngeles), '20/11/2026'],
+    ['a day without a time', () => formatDate('2026-03-05'), '05/03/2026'],
+    ['a flight in a row', () => formatShortDate(start, losAngeles), 'vie, 20 nov 2026'],
+    ['a heading', () => formatLongDate(start, losAngeles), 'viernes, 20 de noviembre de 2026'],
+    ['a month', () => formatMonth('2026-11'), 'noviembre de 2026'],
+    ['a time', () => timeText(start, null), '5:05 p.m. UTC'],
+    [
+      'a sentence',
+      () => dateAndTimeText(start, losAngeles),
+      'viernes, 20 de noviembre de 2026 a las 9:05 a.m.',
+    ],
+    ['what happened', () => timestampText(start, losAngeles), '20/11/2026, 9:05 a.m.'],
+    ['a flight', () => flightTimeText(start, end, losAngeles), 'vie, 20 nov 2026 · 9:05 a.m. - 12:30 p.m.'],
+    ['the clock of a place', () => zoneName(start, berlin), 'GMT+1'],
+  ])('%s', (_, say, expected) => {
+    // Versions of Intl differ in their spaces, and in that of 'a. m.'.
+    expect(
+      inSpanish(say)
+        .replaceAll(/[\u00a0\u202f]/g, ' ')
+        .replaceAll(/([ap])\. m\./g, '$1.m.'),
+    ).toBe(expected)
+  })
+
+  test('English is as before once Spanish was spoken', () => {
+    inSpanish(() => formatShortDate(start))
+    expect(formatShortDate(start)).toBe('Friday 11/20/26')
+  })
+
+  test('a date is divided after its weekday in every language', () => {
+    expect(weekdayAndDate(formatShortDate(start))).toEqual(['Friday', '11/20/26'])
+    expect(weekdayAndDate(formatLongDate(start))).toEqual(['Friday,', 'November 20th, 2026'])
+    expect(weekdayAndDate(inSpanish(() => formatShortDate('2026-11-18')))).toEqual(['mié,', '18 nov 2026'])
+  })
+
+  test('dates in texts of the server are said again, once', () => {
+    const again = (text: string) => inSpanish(() => knownWithDates(text))
+    const due = `The payout was due on ${formatLongDate(start)}.`
+    expect(again(due)).toBe('El pago debía llegar el viernes, 20 de noviembre de 2026.')
+    const texts = [
+      () => flightTimeText(start, end, losAngeles),
+      () => timestampText('2026-01-02T08:09:00Z', null),
+      () => timestampText('2026-01-02T20:00:00Z', null),
+      () => dateAndTimeText('2026-01-02T12:00:00Z', null),
+      () => dateAndTimeText('2026-01-03T00:30:00Z', losAngeles),
+    ]
+    for (const text of texts) {
+      const said = again(text())
+      expect(said).toBe(inSpanish(text))
+      expect(again(said)).toBe(said)
+    }
+    expect(again('03/09/2026')).toBe('03/09/2026')
+    expect(knownWithDates(due)).toBe(due)
   })
 })

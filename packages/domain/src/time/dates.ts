@@ -5,6 +5,7 @@ import {
   fromAbsolute,
   parseDate,
 } from '@internationalized/date'
+import { t } from '../language.ts'
 import { dayOfWeek, zoneOrUtc } from './date-texts.ts'
 import { zonedByTemporal } from './temporal.ts'
 import { steadyOffset, type ZoneOffsets } from './zone-offset.ts'
@@ -82,8 +83,8 @@ export const daysBetween = (first: string, last: string): string[] => {
 export const formatDuration = (seconds: number): string => {
   const minutes = Math.round(seconds / 60)
   const parts = [
-    minutes >= 60 ? `${Math.floor(minutes / 60)} h` : null,
-    minutes % 60 > 0 || minutes === 0 ? `${minutes % 60} min` : null,
+    minutes >= 60 ? t('{count} h', { count: Math.floor(minutes / 60) }) : null,
+    minutes % 60 > 0 || minutes === 0 ? t('{count} min', { count: minutes % 60 }) : null,
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -1,3 +1,4 @@
+import { locale } from '../language.ts'
 import { zoneOrUtc } from './date-texts.ts'
 import { zonedByTemporal } from './temporal.ts'
 
@@ -9,7 +10,7 @@ const mountain: NamesByHours = { '-7': 'MST', '-6': 'MDT' }
 const pacific: NamesByHours = { '-8': 'PST', '-7': 'PDT' }
 const alaska: NamesByHours = { '-9': 'AKST', '-8': 'AKDT' }
 
-/** Names of the most common zones' clocks, by their hours from UTC. */
+/** Names of the most common zones' clocks, by their hours from UTC. They are the same in every language here. */
 const commonZones: Readonly<Record<string, NamesByHours>> = {
   'America/New_York': eastern,
   'America/Detroit': eastern,
@@ -31,7 +32,7 @@ const commonName = (ms: number, zone: string): string | undefined => {
 }
 
 const nameByIntl = (ms: number, timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(ms)
+  const parts = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'short' }).formatToParts(ms)
   const [name] = parts.filter(({ type }) => type === 'timeZoneName')
   return (name as Intl.DateTimeFormatPart).value
 }
