@@ -1,4 +1,5 @@
 import type { placeCalls } from '@sortie/contract/place.calls'
+import { known, toTranslate } from '@sortie/domain/language'
 import {
   addressOfPlace,
   invalidAddressText,
@@ -49,7 +50,7 @@ const useSettled = (text: string): string => {
 const errorTexts = {
   invalid: invalidAddressText,
   none: noAddressResultsText,
-  unreachable: "We couldn't reach the address search. Try again in a moment.",
+  unreachable: toTranslate("We couldn't reach the address search. Try again in a moment."),
 }
 
 type SearchError = keyof typeof errorTexts
@@ -163,7 +164,7 @@ export const AddressSearch = ({ onChoose, onType, value = '', ...field }: Addres
       isAsking={search.isAsking}
       isBusy={search.isBusy}
       onSubmit={search.submit}
-      searchError={search.error && errorTexts[search.error]}
+      searchError={search.error && known(errorTexts[search.error])}
       isNothingFound={search.error === 'none'}
     />
   )

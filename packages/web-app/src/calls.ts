@@ -1,6 +1,7 @@
 import { buildPath, type CallInput, type CallResponse, splitCallName } from '@sortie/contract/call'
 import type { ErrorCode, FieldErrors, Problem } from '@sortie/contract/errors'
 import { callHeaders, headerNames } from '@sortie/contract/headers'
+import { toTranslate } from '@sortie/domain/language'
 import { noteSlowCall } from './connection.ts'
 import { currentSession } from './session.ts'
 import { siteConfig } from './site-config.ts'
@@ -19,7 +20,7 @@ export class ApiError extends Error {
   constructor(status: number, problem: Partial<Problem>, retryAfter: string | null = null) {
     super(
       problem.message ??
-        "We couldn't do this right now. Nothing you've entered is lost. Try again in a moment.",
+        toTranslate("We couldn't do this right now. Nothing you've entered is lost. Try again in a moment."),
     )
     this.status = status
     this.code = problem.code ?? null

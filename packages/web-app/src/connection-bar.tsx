@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Banner } from '@sortie/ui/feedback/banner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -5,10 +6,12 @@ import { useEffect, useState } from 'react'
 import { type ConnectionState, refetchWaiting, useConnection } from './use-connection.ts'
 
 const texts: Readonly<Record<Exclude<ConnectionState, 'fine'>, string>> = {
-  offline: "You're offline. You can keep reading; other pages load when you're back online.",
-  unreachable: "We can't reach Sortie. You can keep reading; we'll keep trying.",
-  unavailable: "Sortie isn't available right now. You're still signed in, and we'll keep trying.",
-  slow: "This is taking longer than usual. We're still waiting for a response.",
+  offline: toTranslate("You're offline. You can keep reading; other pages load when you're back online."),
+  unreachable: toTranslate("We can't reach Sortie. You can keep reading; we'll keep trying."),
+  unavailable: toTranslate(
+    "Sortie isn't available right now. You're still signed in, and we'll keep trying.",
+  ),
+  slow: toTranslate("This is taking longer than usual. We're still waiting for a response."),
 }
 
 let isPressing = false
@@ -53,17 +56,17 @@ export const ConnectionBar = () => {
     <div role="status">
       {connection !== 'fine' && (
         <Banner
-          label="No connection"
+          label={t('No connection')}
           tone="info"
           action={
             (connection === 'unreachable' || connection === 'unavailable') && (
               <Button size="small" mode="secondary" onPress={() => refetchWaiting(client)}>
-                Try again
+                {t('Try again')}
               </Button>
             )
           }
         >
-          {texts[connection]}
+          {known(texts[connection])}
         </Banner>
       )}
     </div>

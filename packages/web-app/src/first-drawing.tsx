@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { fetchFont } from '@sortie/ui/font.ts'
 import { type ReactNode, useEffect } from 'react'
@@ -15,12 +16,13 @@ interface Root {
 /** Shown if not even the configuration could be loaded. */
 const StartError = ({ onRetry }: { onRetry: () => void }) => (
   <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
-    <h1 className="text-display font-semibold">We can't reach Sortie</h1>
+    <h1 className="text-display font-semibold">{t("We can't reach Sortie")}</h1>
     <p className="text-ink-soft" role="alert">
-      Check your connection. This page will open automatically once we get through. Nothing you've sent is
-      lost.
+      {t(
+        "Check your connection. This page will open automatically once we get through. Nothing you've sent is lost.",
+      )}
     </p>
-    <Button onPress={onRetry}>Try again</Button>
+    <Button onPress={onRetry}>{t('Try again')}</Button>
   </main>
 )
 

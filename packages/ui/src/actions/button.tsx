@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type Ref, useContext } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
@@ -27,7 +28,7 @@ const Working = () => {
   const handed = useContext(ProgressBarContext)
   const id = handed && 'id' in handed ? handed.id : undefined
   return (
-    <span id={id} role="progressbar" aria-label="Working" className="inline-flex">
+    <span id={id} role="progressbar" aria-label={t('Working')} className="inline-flex">
       <LoaderCircle aria-hidden className="size-5 animate-spin" />
     </span>
   )

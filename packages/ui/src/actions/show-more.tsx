@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from './button.tsx'
 
 export type ShowMoreProps = {
@@ -15,11 +16,11 @@ export type ShowMoreProps = {
 export const ShowMore = ({ shown, total, onPress, isPending, things, label }: ShowMoreProps) => (
   <div className="flex flex-col items-center gap-3">
     <p role="status" className="figures text-small text-ink-soft">
-      {shown} of {total} {things} shown
+      {t('{shown} of {total} {things} shown', { shown, total, things })}
     </p>
     {shown < total && (
       <Button mode="secondary" onPress={onPress} isPending={isPending}>
-        {label ?? `Show more ${things}`}
+        {label ?? t('Show more {things}', { things })}
       </Button>
     )}
   </div>

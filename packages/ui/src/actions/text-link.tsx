@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
@@ -26,7 +27,7 @@ export const TextLink = ({ children, isExternal, className, ...rest }: TextLinkP
     {isExternal && (
       <>
         <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-baseline" />
-        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+        <VisuallyHidden>{t('(opens in a new tab)')}</VisuallyHidden>
       </>
     )}
   </AriaLink>

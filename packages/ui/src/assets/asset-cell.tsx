@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import {
   Ban,
   Check,
@@ -64,7 +65,7 @@ const ProgressRing = ({ item }: { item: AssetItem }) => (
   <svg
     viewBox="0 0 36 36"
     role="progressbar"
-    aria-label={`Upload of ${item.name}`}
+    aria-label={t('Upload of {name}', { name: item.name })}
     aria-valuenow={Math.round(item.progress * 100)}
     className="size-full"
   >
@@ -205,7 +206,7 @@ const CheckMark = ({ name, isSelected }: { name: string; isSelected: boolean }) 
     type="button"
     role="checkbox"
     aria-checked={isSelected}
-    aria-label={`Select ${name}`}
+    aria-label={t('Select {name}', { name })}
     data-part="check"
     tabIndex={-1}
     className="flex size-11 shrink-0 cursor-pointer items-center justify-center"
@@ -226,8 +227,8 @@ const OpenMark = ({ name }: { name: string }) => {
   return (
     <button
       type="button"
-      aria-label={`Open ${name}`}
-      title="Open"
+      aria-label={t('Open {name}', { name })}
+      title={t('Open')}
       data-part="open"
       tabIndex={isTabStop ? 0 : -1}
       className="flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-control bg-navy/70 text-white pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100"
@@ -252,13 +253,17 @@ export type AssetCellProps = {
   renderActions?: (item: AssetItem) => ReactNode
 }
 
+const flagText = (finding: string, tone: AssetItem['flagTone']): string =>
+  tone === 'danger' ? t('must be fixed: {finding}', { finding }) : t('warning: {finding}', { finding })
+
 const nameOf = (item: AssetItem): string =>
   [
     item.name,
-    item.note ?? (item.state === 'done' && item.rejection === undefined ? 'uploaded' : assetStateText(item)),
+    item.note ??
+      (item.state === 'done' && item.rejection === undefined ? t('uploaded') : assetStateText(item)),
     item.rejection,
     item.badge,
-    item.flag && `${item.flagTone === 'danger' ? 'must be fixed' : 'warning'}: ${item.flag}`,
+    item.flag && flagText(item.flag, item.flagTone),
     item.error,
     item.reason,
   ]
@@ -284,7 +289,7 @@ const GridContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
       {item.kind === 'video' && item.state !== 'failed' && <PlayMark />}
       {item.state === 'failed' && (
         <span className="absolute inset-0 flex items-end overflow-hidden bg-danger-tint/95 p-2 pt-10 text-small leading-4.5 text-danger-deep">
-          <span className="line-clamp-5">{item.error ?? 'Failed'}</span>
+          <span className="line-clamp-5">{item.error ?? t('Failed')}</span>
         </span>
       )}
       {item.rejection !== undefined && (

@@ -1,3 +1,4 @@
+import { plural } from '@sortie/domain/language'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -306,7 +307,9 @@ export const AssetCollection = ({
         )}
       </div>
       <VisuallyHidden>
-        <span role="status">{selectedKeys.size > 0 && `${selectedKeys.size} selected`}</span>
+        <span role="status">
+          {selectedKeys.size > 0 && plural(selectedKeys.size, '1 selected', '{count} selected')}
+        </span>
       </VisuallyHidden>
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '@sortie/domain/language'
+
 export type AssetItem = {
   key: string
   name: string
@@ -50,14 +52,14 @@ export const isSameAsset = (a: AssetItem, b: AssetItem): boolean =>
 
 /** The state as text, for display and for screen readers. */
 export const assetStateText = ({ state, progress, rejection, rejectedState }: AssetItem): string => {
-  if (rejection !== undefined) return rejectedState ?? 'Not accepted'
+  if (rejection !== undefined) return rejectedState ?? t('Not accepted')
   switch (state) {
     case 'loading':
-      return progress > 0 ? `${Math.min(99, Math.floor(progress * 100))}%` : 'Waiting'
+      return progress > 0 ? `${Math.min(99, Math.floor(progress * 100))}%` : t('Waiting')
     case 'processing':
-      return 'Processing'
+      return t('Processing')
     case 'failed':
-      return 'Failed'
+      return t('Failed')
     case 'done':
       return '100%'
   }

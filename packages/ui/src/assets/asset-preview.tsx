@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { ChevronLeft, ChevronRight, Minus, OctagonAlert, Plus, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
@@ -67,11 +68,14 @@ const pans: Record<string, [number, number]> = {
 
 /** The text in place of an image that cannot be shown. */
 const missing = ({ state, error, kind }: AssetPreviewItem): string => {
-  const word = kind === 'video' ? 'video' : 'photo'
-  if (state === 'failed') return error ?? `We couldn't process this ${word}.`
-  if (state === 'loading') return `This ${word} is still uploading.`
-  if (state === 'processing') return `We're still preparing this ${word}.`
-  return "There's no preview of this file."
+  const isVideo = kind === 'video'
+  if (state === 'failed')
+    return error ?? (isVideo ? t("We couldn't process this video.") : t("We couldn't process this photo."))
+  if (state === 'loading')
+    return isVideo ? t('This video is still uploading.') : t('This photo is still uploading.')
+  if (state === 'processing')
+    return isVideo ? t("We're still preparing this video.") : t("We're still preparing this photo.")
+  return t("There's no preview of this file.")
 }
 
 const Notice = ({ item }: { item: AssetPreviewItem }) => (
@@ -127,12 +131,12 @@ const Details = ({ details }: { details: NonNullable<AssetPreviewItem['details']
 )
 
 const noteLooks = {
-  danger: { icon: OctagonAlert, word: 'Must be fixed' },
-  attention: { icon: TriangleAlert, word: 'Warning' },
+  danger: { icon: OctagonAlert, word: toTranslate('Must be fixed') },
+  attention: { icon: TriangleAlert, word: toTranslate('Warning') },
 } as const
 
 const Notes = ({ notes }: { notes: readonly AssetNote[] }) => (
-  <ul aria-label="Findings" className="flex max-h-40 flex-col gap-2 overflow-y-auto px-4 py-3 sm:px-6">
+  <ul aria-label={t('Findings')} className="flex max-h-40 flex-col gap-2 overflow-y-auto px-4 py-3 sm:px-6">
     {notes.map(({ key, tone, title, text, detail }) => {
       const { icon: Icon, word } = noteLooks[tone]
       return (
@@ -140,7 +144,7 @@ const Notes = ({ notes }: { notes: readonly AssetNote[] }) => (
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
           <p className="min-w-0 wrap-anywhere">
             <span className="font-semibold">
-              {word}: {title}.
+              {known(word)}: {title}.
             </span>{' '}
             {text} <span className="text-on-navy-muted">{detail}.</span>
           </p>
@@ -246,7 +250,7 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
               <FileName name={item.name} />
             </Heading>
             <p role="status" className="figures shrink-0 px-2 text-small text-on-navy-muted">
-              {index + 1} of {items.length}
+              {t('{number} of {total}', { number: index + 1, total: items.length })}
             </p>
             {hasOriginal && (
               <button
@@ -255,7 +259,8 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
                 onClick={toggleOriginal}
                 className="h-9 shrink-0 cursor-pointer rounded-control px-3 text-small hover:bg-navy-raised aria-pressed:bg-navy-raised"
               >
-                Original<span className="text-on-navy-muted max-sm:hidden"> (O)</span>
+                {t('Original')}
+                <span className="text-on-navy-muted max-sm:hidden"> (O)</span>
               </button>
             )}
             {item.downloadUrl && (
@@ -265,13 +270,13 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
                 rel="noreferrer"
                 className="flex h-9 shrink-0 items-center rounded-control px-3 text-small hover:bg-navy-raised"
               >
-                Download
+                {t('Download')}
               </a>
             )}
             <div className={classNames('flex items-center', !canZoom && 'invisible max-sm:hidden')}>
               <BareIconButton
                 icon={Minus}
-                label="Zoom out"
+                label={t('Zoom out')}
                 surface="dark"
                 onPress={() => zoom.current?.zoomBy(1 / zoomStep)}
               />
@@ -280,22 +285,27 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
               </span>
               <BareIconButton
                 icon={Plus}
-                label="Zoom in"
+                label={t('Zoom in')}
                 surface="dark"
                 onPress={() => zoom.current?.zoomBy(zoomStep)}
               />
             </div>
-            <BareIconButton icon={X} label="Close" surface="dark" onPress={onClose} />
+            <BareIconButton icon={X} label={t('Close')} surface="dark" onPress={onClose} />
           </div>
           <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
             <div className="relative min-h-0 flex-1">
               {content}
               {items.length > 1 && (
                 <>
-                  <StepButton side="left" label="Previous" isAtEnd={index === 0} onPress={() => step(-1)} />
+                  <StepButton
+                    side="left"
+                    label={t('Previous')}
+                    isAtEnd={index === 0}
+                    onPress={() => step(-1)}
+                  />
                   <StepButton
                     side="right"
-                    label="Next"
+                    label={t('Next')}
                     isAtEnd={index === items.length - 1}
                     onPress={() => step(1)}
                   />
@@ -304,7 +314,7 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
             </div>
             {item.aside && (
               <aside
-                aria-label="About this file"
+                aria-label={t('About this file')}
                 className="max-h-2/5 overflow-y-auto border-navy-line p-4 text-small max-lg:border-t lg:max-h-none lg:w-80 lg:border-l"
               >
                 {item.aside}

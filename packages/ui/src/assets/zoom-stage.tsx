@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import {
   type PointerEvent,
   type Ref,
@@ -157,7 +158,7 @@ export const ZoomStage = ({ src, alt, placeholderUrl, onSwipe, onScaleChange, co
       )}
       {loading === 'failed' && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center text-on-navy">
-          <p role="alert">We couldn't load this image. Check your connection and try again.</p>
+          <p role="alert">{t("We couldn't load this image. Check your connection and try again.")}</p>
           <Button
             mode="secondary"
             onPress={() => {
@@ -165,7 +166,7 @@ export const ZoomStage = ({ src, alt, placeholderUrl, onSwipe, onScaleChange, co
               setLoading('pending')
             }}
           >
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Check, Columns3 } from 'lucide-react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
 import { Button } from '../actions/button.tsx'
@@ -20,11 +21,11 @@ export const ColumnChoice = <Id extends string = string>({
 }: ColumnChoiceProps<Id>) => (
   <MenuTrigger>
     <Button size="small" mode="secondary" icon={Columns3}>
-      Columns
+      {t('Columns')}
     </Button>
     <Popover placement="bottom end" offset={6} className={classNames(popoverClass, 'min-w-52')}>
       <Menu
-        aria-label="Columns"
+        aria-label={t('Columns')}
         selectionMode="multiple"
         selectedKeys={shown}
         disabledKeys={columns.filter(({ isRowHeader }) => isRowHeader).map(({ id }) => id)}

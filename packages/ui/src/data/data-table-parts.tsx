@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows near the screen are in the page, which a table element can't lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names its current row
 
+import { t } from '@sortie/domain/language'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -80,7 +81,7 @@ const Row = <R, Id extends string>({
             readOnly
             tabIndex={-1}
             checked={isSelected}
-            aria-label={`Select ${name}`}
+            aria-label={t('Select {name}', { name })}
             className={checkboxClass}
           />
         </div>
@@ -152,20 +153,20 @@ export const MoreRows = ({ isLoading, isFailed, load }: RowsToCome) => (
   <div className="sticky left-0 flex h-12 items-center justify-center gap-3 text-small text-ink-soft">
     {isFailed && !isLoading ? (
       <>
-        <span role="alert">We couldn't load more.</span>
+        <span role="alert">{t("We couldn't load more.")}</span>
         <Button size="small" mode="secondary" onPress={load}>
-          Try again
+          {t('Try again')}
         </Button>
       </>
     ) : (
-      <Spinner size="small" label="Loading more" />
+      <Spinner size="small" label={t('Loading more')} />
     )}
   </div>
 )
 
 export const LoadingRows = ({ height }: { height: number }) => (
   <div role="status">
-    <VisuallyHidden>Loading</VisuallyHidden>
+    <VisuallyHidden>{t('Loading')}</VisuallyHidden>
     {Array.from({ length: 12 }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
       <div key={row} className="flex items-center gap-8 border-b border-line px-4" style={{ height }}>

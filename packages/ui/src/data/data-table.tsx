@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows near the screen are in the page, which a table element can't lay out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names its current row
 
+import { plural, t } from '@sortie/domain/language'
 import {
   type CSSProperties,
   Fragment,
@@ -278,7 +279,7 @@ export const DataTable = <Row, Id extends string = string>({
               <div role="columnheader" className="grid place-items-center">
                 <input
                   type="checkbox"
-                  aria-label="Select all loaded rows"
+                  aria-label={t('Select all loaded rows')}
                   checked={allSelected}
                   ref={(box) => {
                     if (box) box.indeterminate = !allSelected && order.some((key) => selected.has(key))
@@ -319,7 +320,9 @@ export const DataTable = <Row, Id extends string = string>({
       {more && rows.length > 0 && <MoreRows {...more} />}
       {onSelect && (
         <VisuallyHidden>
-          <span role="status">{selected.size > 0 && `${selected.size} selected`}</span>
+          <span role="status">
+            {selected.size > 0 && plural(selected.size, '1 selected', '{count} selected')}
+          </span>
         </VisuallyHidden>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
@@ -105,7 +106,7 @@ const PdfPages = ({ url, label, onFail }: PdfPagesProps) => {
   if (!pdf)
     return (
       <div className="grid aspect-[17/22] w-full place-items-center bg-surface">
-        <Spinner label="Loading the PDF" />
+        <Spinner label={t('Loading the PDF')} />
       </div>
     )
   const numbers = Array.from({ length: Math.min(pdf.pageCount, mostPages) }, (_, index) => index + 1)
@@ -117,13 +118,20 @@ const PdfPages = ({ url, label, onFail }: PdfPagesProps) => {
           pdf={pdf}
           number={number}
           width={drawnWidth}
-          label={pdf.pageCount === 1 ? label : `${label}, page ${number} of ${pdf.pageCount}`}
+          label={
+            pdf.pageCount === 1
+              ? label
+              : t('{label}, page {number} of {total}', { label, number, total: pdf.pageCount })
+          }
           onFail={onFail}
         />
       ))}
       {pdf.pageCount > mostPages && (
         <p className="p-2 text-ink-soft">
-          {`These are the first ${mostPages} of ${pdf.pageCount} pages. Save the file to read the others.`}
+          {t('These are the first {count} of {total} pages. Save the file to read the others.', {
+            count: mostPages,
+            total: pdf.pageCount,
+          })}
         </p>
       )}
     </>
@@ -148,9 +156,9 @@ export const DocumentView = ({ kind, url, label }: DocumentViewProps) => {
     return (
       <Alert
         tone="attention"
-        title={kind === 'pdf' ? "We can't show this PDF" : "We can't show this picture"}
+        title={kind === 'pdf' ? t("We can't show this PDF") : t("We can't show this picture")}
       >
-        It may be damaged or protected. Save the original to look at it.
+        {t('It may be damaged or protected. Save the original to look at it.')}
       </Alert>
     )
   const zoom = zooms[step] ?? 1
@@ -178,13 +186,13 @@ export const DocumentView = ({ kind, url, label }: DocumentViewProps) => {
       <div className="absolute top-3 right-5 flex gap-1 rounded-control border border-line bg-surface shadow-overlay">
         <IconButton
           icon={ZoomOut}
-          label={`Zoom out of ${label}`}
+          label={t('Zoom out of {label}', { label })}
           isDisabled={step === 0}
           onPress={() => setStep(step - 1)}
         />
         <IconButton
           icon={ZoomIn}
-          label={`Zoom into ${label}`}
+          label={t('Zoom into {label}', { label })}
           isDisabled={step === zooms.length - 1}
           onPress={() => setStep(step + 1)}
         />

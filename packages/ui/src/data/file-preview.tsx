@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { FileImage, FileText, FileVideo } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
@@ -15,8 +16,8 @@ export type FilePreviewProps = {
 const iconOf = (type: string | null) => {
   if (type === 'application/pdf') return { Icon: FileText, word: 'PDF' }
   return type?.startsWith('video/')
-    ? { Icon: FileVideo, word: 'Video' }
-    : { Icon: FileImage, word: type?.split('/')[1]?.toUpperCase() ?? 'File' }
+    ? { Icon: FileVideo, word: t('Video') }
+    : { Icon: FileImage, word: type?.split('/')[1]?.toUpperCase() ?? t('File') }
 }
 
 /** A small picture of a file, or an icon if there is none or the browser cannot draw it, as with most HEIC files. */

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -49,11 +50,11 @@ export const Pager = ({ page, totalPages, label, onPageChange, hrefFor, classNam
   return (
     <nav aria-label={label} className={classNames('flex justify-center', className)}>
       <ul className="flex items-center gap-0.5">
-        <li>{step(page - 1, 'Previous page', <ChevronLeft aria-hidden className="size-5" />)}</li>
+        <li>{step(page - 1, t('Previous page'), <ChevronLeft aria-hidden className="size-5" />)}</li>
         {pagerItems(page, totalPages).map((item) => (
           <li key={item}>
             {typeof item === 'number' ? (
-              step(item, `Page ${item}`, item)
+              step(item, t('Page {number}', { number: item }), item)
             ) : (
               <span aria-hidden className="flex min-w-6 justify-center text-ink-faint sm:min-w-9">
                 …
@@ -61,7 +62,7 @@ export const Pager = ({ page, totalPages, label, onPageChange, hrefFor, classNam
             )}
           </li>
         ))}
-        <li>{step(page + 1, 'Next page', <ChevronRight aria-hidden className="size-5" />)}</li>
+        <li>{step(page + 1, t('Next page'), <ChevronRight aria-hidden className="size-5" />)}</li>
       </ul>
     </nav>
   )

@@ -1,3 +1,4 @@
+import { known, toTranslate } from '@sortie/domain/language'
 import { Check, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -30,7 +31,11 @@ const Mark = ({ state, isLate = false }: Pick<ListedStep, 'state' | 'isLate'>) =
   )
 }
 
-const stateWords = { done: 'Done: ', current: 'Now: ', to_come: 'To come: ' } as const
+const stateWords = {
+  done: toTranslate('Done:'),
+  current: toTranslate('Now:'),
+  to_come: toTranslate('To come:'),
+} as const
 
 /** The steps of something on its way, first to last: what is done, what it waits for, and what follows. */
 export const StepList = ({ label, steps }: { label: string; steps: readonly ListedStep[] }) => (
@@ -48,7 +53,7 @@ export const StepList = ({ label, steps }: { label: string; steps: readonly List
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={state === 'current' ? 'font-semibold text-ink' : 'text-ink'}>
-              <span className="sr-only">{stateWords[state]}</span>
+              <span className="sr-only">{known(stateWords[state])} </span>
               {title}
             </span>
             {time && (

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the meaning of table elements that are laid out as cards
 
+import { t } from '@sortie/domain/language'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { Key, ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -72,7 +73,7 @@ const TableHeading = <Row, Id extends string>({
           <Arrow aria-hidden className={classNames('size-3.5', !direction && 'text-edge')} />
         </Button>
       ) : (
-        column.heading || column.header || <VisuallyHidden>Select</VisuallyHidden>
+        column.heading || column.header || <VisuallyHidden>{t('Select')}</VisuallyHidden>
       )}
     </th>
   )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { classNames } from '../class-names.ts'
@@ -44,7 +45,7 @@ export const Timeline = ({ label, entries, next, onMore, isLoadingMore = false }
         <Item dot="border-2 border-info bg-surface" isLast={entries.length === 0}>
           <p className="font-semibold text-ink">{next.title}</p>
           <p className="text-ink-soft">
-            Next: {next.by}
+            {t('Next:')} {next.by}
             {next.time && <> · {next.time}</>}
           </p>
         </Item>
@@ -60,7 +61,7 @@ export const Timeline = ({ label, entries, next, onMore, isLoadingMore = false }
     </ol>
     {onMore && (
       <Button mode="secondary" size="small" onPress={onMore} isPending={isLoadingMore}>
-        Show earlier
+        {t('Show earlier')}
       </Button>
     )}
   </div>

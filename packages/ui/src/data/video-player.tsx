@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
@@ -65,13 +66,13 @@ export const VideoPlayer = ({
         className="block aspect-video size-full object-cover"
       >
         <source src={src} type="video/mp4" />
-        Your browser does not support HTML5 video.
+        {t('Your browser does not support HTML5 video.')}
       </video>
       {!hasDefaultControls && (
         <>
           <button
             type="button"
-            aria-label={isPlaying ? 'Pause' : 'Play'}
+            aria-label={isPlaying ? t('Pause') : t('Play')}
             onClick={turn}
             className="absolute inset-0 flex cursor-pointer items-center justify-center -outline-offset-4"
           >
@@ -88,7 +89,7 @@ export const VideoPlayer = ({
             {!hideAudio && (
               <BareIconButton
                 icon={isSilent ? VolumeX : Volume2}
-                label={isSilent ? 'Unmute' : 'Mute'}
+                label={isSilent ? t('Unmute') : t('Mute')}
                 surface="dark"
                 onPress={() => setSilent(!isSilent)}
                 className={controlClass}
@@ -96,7 +97,7 @@ export const VideoPlayer = ({
             )}
             <BareIconButton
               icon={Maximize}
-              label="Full screen"
+              label={t('Full screen')}
               surface="dark"
               onPress={() => void video.current?.requestFullscreen?.().catch(() => undefined)}
               className={controlClass}

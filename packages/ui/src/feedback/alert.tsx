@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
@@ -47,7 +48,13 @@ export const Alert = ({
         {action && <div className="mt-2 flex flex-wrap gap-3">{action}</div>}
       </div>
       {onDismiss && (
-        <BareIconButton icon={X} label="Dismiss" size="small" onPress={onDismiss} className="-mt-1 -mr-1" />
+        <BareIconButton
+          icon={X}
+          label={t('Dismiss')}
+          size="small"
+          onPress={onDismiss}
+          className="-mt-1 -mr-1"
+        />
       )}
     </div>
   )

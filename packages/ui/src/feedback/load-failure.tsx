@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Alert } from './alert.tsx'
@@ -18,7 +19,7 @@ export const LoadFailure = ({ title, query, children }: LoadFailureProps) => (
     title={title}
     action={
       <Button size="small" mode="secondary" isPending={query.isFetching} onPress={() => void query.refetch()}>
-        Try again
+        {t('Try again')}
       </Button>
     }
   >

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
@@ -89,7 +90,13 @@ export const Moment = ({
         {action && <div className={classNames('flex flex-wrap gap-3', onPhone)}>{action}</div>}
       </div>
       {onDismiss && (
-        <BareIconButton icon={X} label="Dismiss" size="small" onPress={onDismiss} className="-mt-1 -mr-1" />
+        <BareIconButton
+          icon={X}
+          label={t('Dismiss')}
+          size="small"
+          onPress={onDismiss}
+          className="-mt-1 -mr-1"
+        />
       )}
     </section>
   )

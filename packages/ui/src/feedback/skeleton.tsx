@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -12,7 +13,13 @@ export const Skeleton = ({ shape = 'line', className = 'h-4 w-full' }: SkeletonP
 )
 
 /** Wraps the skeletons of a screen, and announces once that it is loading. */
-export const SkeletonGroup = ({ label = 'Loading', children }: { label?: string; children: ReactNode }) => (
+export const SkeletonGroup = ({
+  label = t('Loading'),
+  children,
+}: {
+  label?: string
+  children: ReactNode
+}) => (
   <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>
     {children}

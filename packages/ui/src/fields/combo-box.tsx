@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -76,7 +77,7 @@ const Choice = ({
       <Popover offset={4} className={classNames(popoverClass, 'w-(--trigger-width)')}>
         <ListBox<ComboBoxOption>
           className="outline-none"
-          renderEmptyState={() => <p className="px-3 py-2.5 text-small text-ink-soft">No match</p>}
+          renderEmptyState={() => <p className="px-3 py-2.5 text-small text-ink-soft">{t('No match')}</p>}
         >
           <Collection items={shown}>
             {(option) => (

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
+import { t } from '@sortie/domain/language'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   DateRangePicker as AriaDateRangePicker,
@@ -99,7 +100,7 @@ export const DateRangePicker = ({
     <Group className={inputGroupClass}>
       <DateSegments slot="start" className="flex items-center pl-2.5" />
       <span aria-hidden className="px-1.5 text-ink-soft">
-        to
+        {t('to')}
       </span>
       <DateSegments slot="end" className="flex flex-1 items-center" />
       <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-soft hover:bg-canvas hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-edge pointer-fine:w-10">

@@ -1,3 +1,4 @@
+import { known } from '@sortie/domain/language'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
@@ -43,7 +44,7 @@ export const FieldError = ({ children }: { children?: string }) => (
     {({ validationErrors }) => (
       <>
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {children ?? validationErrors.join(' ')}
+        {known(children ?? validationErrors.join(' '))}
       </>
     )}
   </AriaFieldError>

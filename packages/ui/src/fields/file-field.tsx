@@ -1,4 +1,5 @@
 import { detectFileType, type FormFile, fileTypeBytes } from '@sortie/domain/file-type'
+import { t } from '@sortie/domain/language'
 import { formatFileSize } from '@sortie/domain/units'
 import { Camera, CircleAlert, Upload, X } from 'lucide-react'
 import { type Ref, useEffect, useId, useState } from 'react'
@@ -53,12 +54,14 @@ const Chosen = ({ file, onRemove }: { file: ChosenFile; onRemove?: () => void })
   const url = useFileUrl(file.file)
   return (
     <div className="flex w-full min-w-0 items-center gap-3 text-left">
-      <FilePreview type={file.type} url={url} label={`Preview of ${file.name}`} />
+      <FilePreview type={file.type} url={url} label={t('Preview of {name}', { name: file.name })} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-small font-medium text-ink">{file.name}</span>
         <span className="figures block text-small text-ink-soft">{formatFileSize(file.size)}</span>
       </span>
-      {onRemove && <BareIconButton icon={X} label={`Remove ${file.name}`} onPress={onRemove} />}
+      {onRemove && (
+        <BareIconButton icon={X} label={t('Remove {name}', { name: file.name })} onPress={onRemove} />
+      )}
     </div>
   )
 }
@@ -125,18 +128,18 @@ export const FileField = ({
           <Upload aria-hidden className="size-6 text-ink-faint" />
         )}
         <Text slot="label" className="text-small text-ink-soft pointer-coarse:sr-only">
-          {value ? 'Drop another file here to replace it' : 'Drop a file here'}
+          {value ? t('Drop another file here to replace it') : t('Drop a file here')}
         </Text>
         <div className="flex flex-wrap justify-center gap-3">
           <FileTrigger acceptedFileTypes={accept} onSelect={choose}>
             <Button mode="secondary" ref={inputRef} isDisabled={isDisabled}>
-              {value ? 'Choose another file' : 'Choose a file'}
+              {value ? t('Choose another file') : t('Choose a file')}
             </Button>
           </FileTrigger>
           {hasCamera && (
             <FileTrigger acceptedFileTypes={['image/*']} defaultCamera="environment" onSelect={choose}>
               <Button mode="secondary" icon={Camera} isDisabled={isDisabled} className="pointer-fine:hidden">
-                Take a photo
+                {t('Take a photo')}
               </Button>
             </FileTrigger>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Check, ChevronDown } from 'lucide-react'
 import {
   Select as AriaSelect,
@@ -51,7 +52,7 @@ export const Select = <Id extends string = string>({
   error,
   className,
   options,
-  placeholder = 'Choose one',
+  placeholder = t('Choose one'),
   onChange,
   isLoading = false,
   ...rest
@@ -87,7 +88,7 @@ export const Select = <Id extends string = string>({
         className="outline-none"
         renderEmptyState={() => (
           <p className="px-3 py-2.5 text-small text-ink-soft">
-            {isLoading ? 'Loading…' : 'Nothing to choose from yet'}
+            {isLoading ? t('Loading…') : t('Nothing to choose from yet')}
           </p>
         )}
       >

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
@@ -99,7 +100,7 @@ export const SuggestionField = ({
             autoComplete="off"
             className={classNames(innerInputClass, 'pl-2')}
           />
-          {isBusy && <Spinner label="Searching" size="small" className="mr-3 text-ink-faint" />}
+          {isBusy && <Spinner label={t('Searching')} size="small" className="mr-3 text-ink-faint" />}
         </Group>
         <FieldDescription>{description}</FieldDescription>
         <FieldError>
@@ -109,7 +110,7 @@ export const SuggestionField = ({
           <ListBox<Suggestion>
             className="outline-none"
             renderEmptyState={() => (
-              <p className="px-3 py-2.5 text-small text-ink-soft">{searchError ?? 'Searching…'}</p>
+              <p className="px-3 py-2.5 text-small text-ink-soft">{searchError ?? t('Searching…')}</p>
             )}
           >
             {(place) => (

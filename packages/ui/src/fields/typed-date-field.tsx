@@ -1,4 +1,5 @@
 import { CalendarDate, parseDate } from '@internationalized/date'
+import { t } from '@sortie/domain/language'
 import { completeTypedDay, readTypedDay, writeTypedDay } from '@sortie/domain/time/typed-day'
 import { CalendarDays } from 'lucide-react'
 import { type Ref, useState } from 'react'
@@ -46,13 +47,13 @@ const ChooseDay = ({ value, years, today, onChoose }: ChooseDayProps) => {
   return (
     <div className="flex flex-col gap-3">
       <Select
-        label="Year"
+        label={t('Year')}
         options={years.map((year) => ({ id: String(year), label: String(year) }))}
         value={years.includes(shown.year) ? String(shown.year) : null}
         onChange={(year) => setShown(new CalendarDate(Number(year), shown.month, shown.day))}
       />
       <Calendar
-        aria-label="Day"
+        aria-label={t('Day')}
         value={selected}
         focusedValue={shown}
         onFocusChange={setShown}
@@ -95,12 +96,12 @@ export const TypedDateField = ({
         ref={inputRef}
         inputMode="numeric"
         maxLength={10}
-        placeholder="MM/DD/YYYY"
+        placeholder={t('MM/DD/YYYY')}
         className={classNames(innerInputClass, 'figures')}
       />
       <DialogTrigger>
         <Button
-          aria-label={`Choose ${label} from a calendar`}
+          aria-label={t('Choose {label} from a calendar', { label })}
           className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-soft hover:bg-canvas hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-edge pointer-fine:w-10"
         >
           <CalendarDays aria-hidden className="size-4.5" />

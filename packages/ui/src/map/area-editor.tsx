@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { featureColor } from '@sortie/domain/mission/map-feature'
 import { defaultMapCenter } from '@sortie/domain/mission/map-pins'
 import { MapPin, Pentagon, Trash2, Undo2 } from 'lucide-react'
@@ -54,7 +55,7 @@ type PositionFieldsProps = {
 const PositionFields = ({ name, place, onChange }: PositionFieldsProps) => (
   <>
     <NumberField
-      label={`${name}: latitude`}
+      label={t('{name}: latitude', { name })}
       value={place.latitude}
       minValue={-90}
       maxValue={90}
@@ -63,7 +64,7 @@ const PositionFields = ({ name, place, onChange }: PositionFieldsProps) => (
       onChange={(latitude) => Number.isFinite(latitude) && onChange({ ...place, latitude })}
     />
     <NumberField
-      label={`${name}: longitude`}
+      label={t('{name}: longitude', { name })}
       value={place.longitude}
       minValue={-180}
       maxValue={180}
@@ -147,10 +148,10 @@ export const AreaEditor = ({
     [areas, features],
   )
   const hint = isPlacingPin
-    ? 'Press the map where the site is.'
+    ? t('Press the map where the site is.')
     : area?.isOpen
-      ? 'Press the map to add vertices. Press the first one to close the area.'
-      : 'Drag a vertex to move it. Choose one and press Delete to remove it.'
+      ? t('Press the map to add vertices. Press the first one to close the area.')
+      : t('Drag a vertex to move it. Choose one and press Delete to remove it.')
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key undoes what any control in here did
@@ -163,17 +164,17 @@ export const AreaEditor = ({
           aria-pressed={isPlacingPin}
           onPress={() => setPlacingPin(!isPlacingPin)}
         >
-          {pin ? 'Move the pin' : 'Place the pin'}
+          {pin ? t('Move the pin') : t('Place the pin')}
         </Button>
         <Button size="small" mode="secondary" icon={Pentagon} onPress={begin}>
-          Draw an area
+          {t('Draw an area')}
         </Button>
         {/* Always there: a row that changes its height would move the map under the pointer. */}
         <Button size="small" mode="secondary" isDisabled={!area?.isOpen || !canClose(area)} onPress={close}>
-          Close the area
+          {t('Close the area')}
         </Button>
         <Button size="small" mode="secondary" icon={Undo2} isDisabled={undoable === 0} onPress={undo}>
-          Undo
+          {t('Undo')}
         </Button>
       </div>
       <p role="status" className="truncate text-small text-ink-soft">
@@ -220,17 +221,20 @@ export const AreaEditor = ({
             setPlacingPin(false)
           }}
         >
-          Type the coordinates
+          {t('Type the coordinates')}
         </Button>
       )}
       {areas.length > 0 && (
-        <ul aria-label="Areas" className="flex flex-col divide-y divide-line rounded-card border border-line">
+        <ul
+          aria-label={t('Areas')}
+          className="flex flex-col divide-y divide-line rounded-card border border-line"
+        >
           {areas.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names can be typed, and be the same
             <li key={index} className="flex flex-col gap-3 p-3">
               <div className="flex items-end gap-2">
                 <TextField
-                  label={`Name of area ${index + 1}`}
+                  label={t('Name of area {number}', { number: index + 1 })}
                   value={one.name}
                   onChange={(name) => onChange({ ...value, areas: renameArea(value.areas, index, name) })}
                   className="flex-1"
@@ -241,11 +245,11 @@ export const AreaEditor = ({
                   aria-expanded={index === chosen}
                   onPress={() => setChosen(index === chosen ? null : index)}
                 >
-                  {index === chosen ? 'Done' : 'Edit vertices'}
+                  {index === chosen ? t('Done') : t('Edit vertices')}
                 </Button>
                 <IconButton
                   icon={Trash2}
-                  label={`Delete ${one.name}`}
+                  label={t('Delete {name}', { name: one.name })}
                   onPress={() => {
                     setAreas(removeArea(value.areas, index))
                     setChosen(null)
@@ -253,7 +257,7 @@ export const AreaEditor = ({
                 />
               </div>
               {one.isOpen && !canClose(one) && index !== chosen && (
-                <p className="text-small text-danger">This area needs at least three vertices.</p>
+                <p className="text-small text-danger">{t('This area needs at least three vertices.')}</p>
               )}
               {index === chosen && (
                 <div className="flex flex-col gap-2">
@@ -262,13 +266,13 @@ export const AreaEditor = ({
                       // biome-ignore lint/suspicious/noArrayIndexKey: a vertex has nothing else to be known by
                       <li key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
                         <PositionFields
-                          name={`Vertex ${at + 1}`}
+                          name={t('Vertex {number}', { number: at + 1 })}
                           place={vertex}
                           onChange={(place) => setAreas(moveVertex(value.areas, index, at, place))}
                         />
                         <IconButton
                           icon={Trash2}
-                          label={`Delete vertex ${at + 1}`}
+                          label={t('Delete vertex {number}', { number: at + 1 })}
                           onPress={() => setAreas(removeVertex(value.areas, index, at))}
                         />
                       </li>
@@ -288,7 +292,7 @@ export const AreaEditor = ({
                       )
                     }
                   >
-                    Add a vertex
+                    {t('Add a vertex')}
                   </Button>
                 </div>
               )}

@@ -1,12 +1,13 @@
+import { t } from '@sortie/domain/language'
 import { type Bounds, contains, markerBounds } from './bounds.ts'
 import { pixelsAt } from './cluster-items.ts'
 import type { MapPosition, MapUnits } from './map-types.ts'
 import { metersPerDegree } from './measure.ts'
 
 /** The distance that counts as near, in round numbers. */
-const nearby: Readonly<Record<MapUnits, { meters: number; text: string }>> = {
-  imperial: { meters: 80_467, text: '50 miles' },
-  metric: { meters: 80_000, text: '80 km' },
+const nearby: Readonly<Record<MapUnits, { meters: number; text: (count: number) => string }>> = {
+  imperial: { meters: 80_467, text: (count) => t('{count} more within 50 miles', { count }) },
+  metric: { meters: 80_000, text: (count) => t('{count} more within 80 km', { count }) },
 }
 
 const metersBetween = (a: MapPosition, b: MapPosition): number => {
@@ -37,7 +38,7 @@ export const beyondView = (
   const bounds = markerBounds([center, ...(near.length > 0 ? places.filter(isNear) : places)])
   if (outside.length === 0 || !bounds) return null
   return {
-    text: near.length > 0 ? `${near.length} more within ${text}` : `${outside.length} more farther away`,
+    text: near.length > 0 ? text(near.length) : t('{count} more farther away', { count: outside.length }),
     bounds,
   }
 }

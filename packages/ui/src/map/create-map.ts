@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import {
   AttributionControl,
   Map as MapLibreMap,
@@ -19,7 +20,14 @@ export interface MapStart {
   isInPage: boolean
 }
 
-const keyHelp = 'Map view: use the arrow keys to move, plus and minus to zoom'
+/** What MapLibre itself says. */
+const mapTexts = () => ({
+  'Map.Title': t('Map view: use the arrow keys to move, plus and minus to zoom'),
+  'AttributionControl.ToggleAttribution': t('Toggle attribution'),
+  'CooperativeGesturesHandler.WindowsHelpText': t('Use Ctrl + scroll to zoom the map'),
+  'CooperativeGesturesHandler.MacHelpText': t('Use ⌘ + scroll to zoom the map'),
+  'CooperativeGesturesHandler.MobileHelpText': t('Use two fingers to move the map'),
+})
 
 export const fitOptions = (container: HTMLElement, closest: number): MapOptions['fitBoundsOptions'] => {
   const padding = Math.min(48, container.clientWidth / 6, container.clientHeight / 6)
@@ -51,7 +59,7 @@ export const createMap = (
     maxZoom: 20,
     renderWorldCopies: false,
     fadeDuration: 0,
-    locale: { 'Map.Title': keyHelp },
+    locale: mapTexts(),
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -1,3 +1,4 @@
+import { known, toTranslate } from '@sortie/domain/language'
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -25,10 +26,10 @@ export const HatchPattern = ({ id, color, distance }: HatchPatternProps) => (
 )
 
 const titles: Record<FeatureShape, string> = {
-  polygon: 'Area',
-  line: 'Line',
-  point: 'Point',
-  'no-fly': 'No-fly zone',
+  polygon: toTranslate('Area'),
+  line: toTranslate('Line'),
+  point: toTranslate('Point'),
+  'no-fly': toTranslate('No-fly zone'),
 }
 
 export type FeatureMarkProps = {
@@ -105,7 +106,7 @@ export const FeatureMark = ({ shape, color, isNamed, className = 'size-5' }: Fea
           </>
         )}
       </svg>
-      {isNamed && <VisuallyHidden>{titles[shape]}</VisuallyHidden>}
+      {isNamed && <VisuallyHidden>{known(titles[shape])}</VisuallyHidden>}
     </>
   )
 }

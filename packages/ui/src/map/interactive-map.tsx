@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Map as MapIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { classNames } from '../class-names.ts'
@@ -14,7 +15,7 @@ const MapStage = lazyPart(async () => (await import('./map-stage.tsx')).MapStage
 /** A placeholder of the map's size while it loads. */
 export const MapSkeleton = ({ className = 'h-96' }: { className?: string }) => (
   <div className={classNames('grid overflow-hidden rounded-card border border-line bg-sunken', className)}>
-    <SkeletonGroup label="Loading the map">
+    <SkeletonGroup label={t('Loading the map')}>
       <div className="relative grid h-full place-items-center">
         <Skeleton shape="box" className="absolute inset-0" />
         <MapIcon aria-hidden className="relative size-10 text-edge/60" strokeWidth={1.5} />

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { DrawnFeature, FeatureShape, LegendItem } from './map-types.ts'
 
@@ -16,5 +17,5 @@ export const featureLegend = (features: readonly DrawnFeature[]): LegendItem[] =
     .map((feature) => ({ label: feature.name, color: feature.colour, shape: featureShape(feature) }))
   return items.length === features.length
     ? items
-    : [...items, { label: 'No-fly zone', color: noFlyColor, shape: 'no-fly' }]
+    : [...items, { label: t('No-fly zone'), color: noFlyColor, shape: 'no-fly' }]
 }

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { type LucideIcon, Maximize, Minus, Plus, ZoomOut } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
@@ -43,7 +44,9 @@ export const MapScale = ({ map, units, hasGrid }: MapScaleProps) => {
     <div className="figures absolute bottom-2 left-3 flex flex-col gap-0.5 text-[0.75rem] leading-4 font-medium text-ink">
       <span data-map-scale className="w-fit rounded-sm bg-surface/80 px-1">
         {scale.label}
-        {hasGrid && scale.grid && <span className="text-ink-soft"> · grid {scale.grid}</span>}
+        {hasGrid && scale.grid && (
+          <span className="text-ink-soft"> · {t('grid {size}', { size: scale.grid })}</span>
+        )}
       </span>
       <span aria-hidden className="h-1.5 border-2 border-t-0 border-ink" style={{ width: scale.width }} />
     </div>
@@ -67,9 +70,9 @@ const Control = ({ icon: Icon, label, onPress }: ControlProps) => (
 /** `onFit` is omitted if there is nothing to fit to. */
 export const MapControls = ({ map, onFit }: { map: MapLibreMap; onFit?: () => void }) => (
   <div className="pointer-events-auto absolute top-3 right-3 flex flex-col rounded-control bg-surface shadow-overlay">
-    <Control icon={Plus} label="Zoom in" onPress={() => map.zoomIn()} />
-    <Control icon={Minus} label="Zoom out" onPress={() => map.zoomOut()} />
-    {onFit && <Control icon={Maximize} label="Show everything" onPress={onFit} />}
+    <Control icon={Plus} label={t('Zoom in')} onPress={() => map.zoomIn()} />
+    <Control icon={Minus} label={t('Zoom out')} onPress={() => map.zoomOut()} />
+    {onFit && <Control icon={Maximize} label={t('Show everything')} onPress={onFit} />}
   </div>
 )
 
@@ -88,14 +91,14 @@ export const BeyondEdge = ({ map, beyond }: { map: MapLibreMap; beyond: BeyondVi
 type GroundSwitchProps = { isSatellite: boolean; onChange: (isSatellite: boolean) => void }
 
 const grounds = [
-  { label: 'Map', isSatellite: false },
-  { label: 'Satellite', isSatellite: true },
+  { label: toTranslate('Map'), isSatellite: false },
+  { label: toTranslate('Satellite'), isSatellite: true },
 ]
 
 /** Switches between the drawn map and aerial imagery, if there is any. */
 export const GroundSwitch = ({ isSatellite, onChange }: GroundSwitchProps) => (
   <fieldset className="pointer-events-auto absolute top-3 left-3 flex overflow-hidden rounded-control bg-surface shadow-overlay">
-    <legend className="sr-only">Background</legend>
+    <legend className="sr-only">{t('Background')}</legend>
     {grounds.map((ground) => {
       const isOn = ground.isSatellite === isSatellite
       return (
@@ -109,7 +112,7 @@ export const GroundSwitch = ({ isSatellite, onChange }: GroundSwitchProps) => (
             isOn ? 'bg-navy text-on-navy' : 'text-ink-soft hover:bg-sunken hover:text-ink',
           )}
         >
-          {ground.label}
+          {known(ground.label)}
         </button>
       )
     })}

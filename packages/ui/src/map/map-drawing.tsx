@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { MapPin, Plus } from 'lucide-react'
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
@@ -146,7 +147,7 @@ export const MapDrawingHandles = ({ map, drawing }: { map: MapLibreMap; drawing:
 
   const { area, pin } = drawing
   return (
-    <ul aria-label="Shapes to move">
+    <ul aria-label={t('Shapes to move')}>
       {area?.vertices.map((vertex, index) => (
         <Handle
           // biome-ignore lint/suspicious/noArrayIndexKey: a vertex has nothing else to be known by
@@ -155,8 +156,8 @@ export const MapDrawingHandles = ({ map, drawing }: { map: MapLibreMap; drawing:
           place={vertex}
           label={
             area.isOpen && index === 0
-              ? `Vertex 1 of ${area.name}. Press to close the area`
-              : `Vertex ${index + 1} of ${area.name}`
+              ? t('Vertex 1 of {name}. Press to close the area', { name: area.name })
+              : t('Vertex {number} of {name}', { number: index + 1, name: area.name })
           }
           className={classNames(round, 'size-4 border-surface bg-accent-strong shadow-overlay')}
           onMove={(place, isDone) => drawing.onVertexMove(index, place, isDone)}
@@ -172,7 +173,7 @@ export const MapDrawingHandles = ({ map, drawing }: { map: MapLibreMap; drawing:
             key={`middle-${index}`}
             map={map}
             place={middleAfter(area, index)}
-            label={`Add a vertex after vertex ${index + 1} of ${area.name}`}
+            label={t('Add a vertex after vertex {number} of {name}', { number: index + 1, name: area.name })}
             className={classNames(
               round,
               'flex size-4 items-center justify-center border-accent-strong bg-surface text-accent-strong',

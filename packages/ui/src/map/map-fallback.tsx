@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { MapPinOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../class-names.ts'
@@ -43,7 +44,7 @@ export const MapFallback = ({
         )}
       >
         <MapPinOff aria-hidden className="size-5 shrink-0" />
-        We can't show the map on this device.
+        {t("We can't show the map on this device.")}
       </p>
       {markers.length > 0 && (
         <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
@@ -59,7 +60,7 @@ export const MapFallback = ({
                 <MapPin pin={pin} color={color} className="h-8" />
                 <span className="flex min-w-0 flex-col">
                   <span className="text-small font-medium">{title}</span>
-                  <span className="text-small text-ink-soft">{pinKindTitles[pin]}</span>
+                  <span className="text-small text-ink-soft">{known(pinKindTitles[pin])}</span>
                 </span>
                 {pay && <span className="figures ml-auto text-small font-semibold">{pay}</span>}
               </button>

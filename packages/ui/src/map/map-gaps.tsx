@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
@@ -47,7 +48,7 @@ const GapLabel = ({ map, gap, number, hasRoom, isChosen, onPress }: GapLabelProp
     >
       <button
         type="button"
-        aria-label={`Gap ${number}: ${gap.label}`}
+        aria-label={t('Gap {number}: {size}', { number, size: gap.label })}
         aria-pressed={isChosen}
         onClick={onPress}
         onFocus={followFocus(map, { longitude, latitude })}
@@ -75,7 +76,7 @@ type MapGapsProps = {
 export const MapGaps = ({ map, gaps, chosen, onChoose }: MapGapsProps) => {
   const room = useRoom(map, gaps)
   return (
-    <ul aria-label="Places to fly again">
+    <ul aria-label={t('Places to fly again')}>
       {gaps.map((gap, index) =>
         index < mostLabels || index === chosen ? (
           <GapLabel

@@ -1,3 +1,4 @@
+import { known, numberText, t } from '@sortie/domain/language'
 import { pinStage } from '@sortie/domain/mission/map-pins'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
@@ -38,8 +39,6 @@ const usePressWithoutDrag = (onPress: (isKeyboard: boolean) => void) => {
   }
 }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
-
 /** The size grows with the count from 44 px, so that a full region stands out before it is read. */
 const clusterSize = (count: number) => (count < 10 ? 'size-11' : count < 100 ? 'size-12' : 'size-14')
 
@@ -58,7 +57,7 @@ const ClusterButton = ({ map, at, count, bounds }: ClusterButtonProps) => {
     <li ref={place} className="absolute top-0 left-0 size-0">
       <button
         type="button"
-        aria-label={`${count} places here, zoom in`}
+        aria-label={t('{count} places here, zoom in', { count })}
         data-cluster={count}
         {...pressing}
         onFocus={followFocus(map, at)}
@@ -67,7 +66,7 @@ const ClusterButton = ({ map, at, count, bounds }: ClusterButtonProps) => {
           clusterSize(count),
         )}
       >
-        {count < 1000 ? count : compact.format(count)}
+        {count < 1000 ? count : numberText(count, { notation: 'compact' })}
       </button>
     </li>
   )
@@ -96,7 +95,7 @@ const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProp
   const isSelected = isOpen || marker.isSelected === true
   const isQuiet = marker.isQuiet === true && !isSelected
   const naming = {
-    'aria-label': `${[pinKindTitles[marker.pin], marker.pay].filter(Boolean).join(', ')}: ${marker.title}`,
+    'aria-label': `${[known(pinKindTitles[marker.pin]), marker.pay].filter(Boolean).join(', ')}: ${marker.title}`,
     'data-marker': marker.id,
     style: { marginLeft: shift },
   }
@@ -160,7 +159,7 @@ export type MapItemsProps = {
 export const MapItems = ({ map, items, clusters, openId, press, onPress }: MapItemsProps) => {
   if (items.length + clusters.length === 0) return null
   return (
-    <ul aria-label="Places on the map">
+    <ul aria-label={t('Places on the map')}>
       {clusters.map(({ key, count, bounds, ...at }) => (
         <ClusterButton key={key} map={map} at={at} count={count} bounds={bounds} />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { FeatureMark } from './feature-mark.tsx'
 import { dropOutline, MapPin } from './map-pin.tsx'
 import type { LegendItem } from './map-types.ts'
@@ -17,7 +18,7 @@ const PhotoMark = ({ look, color }: { look: 'pin' | 'dot'; color: string }) => (
 /** The legend is below the map rather than on it, so that it never hides what it explains. */
 export const MapLegend = ({ items }: { items: readonly LegendItem[] }) => (
   <ul
-    aria-label="Legend"
+    aria-label={t('Legend')}
     className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line bg-surface px-4 py-3 text-small text-ink-soft"
   >
     {items.map((item) => (

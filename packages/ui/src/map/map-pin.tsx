@@ -1,3 +1,4 @@
+import { known, toTranslate } from '@sortie/domain/language'
 import { type PinType, pinTitles } from '@sortie/domain/mission/map-pins'
 import {
   BriefcaseBusiness,
@@ -31,7 +32,7 @@ const outlines = {
 /** What a pin can stand for: a mission, or in the console a pilot. */
 export type PinKind = PinType | 'pilot'
 
-export const pinKindTitles: Readonly<Record<PinKind, string>> = { ...pinTitles, pilot: 'Pilot' }
+export const pinKindTitles: Readonly<Record<PinKind, string>> = { ...pinTitles, pilot: toTranslate('Pilot') }
 
 /**
  * Both the outline and the sign depend on the type. Pins of available missions are hollow, those of the pilot's own are
@@ -83,7 +84,7 @@ export const MapPin = ({ pin, color, isNamed, className = 'h-10' }: MapPinProps)
         />
         <Sign x={10.5} y={9} width={19} height={19} strokeWidth={2.25} className={signColor} />
       </svg>
-      {isNamed && <VisuallyHidden>{pinKindTitles[pin]}</VisuallyHidden>}
+      {isNamed && <VisuallyHidden>{known(pinKindTitles[pin])}</VisuallyHidden>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { X } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
@@ -80,7 +81,7 @@ export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
       >
         <IconButton
           icon={X}
-          label="Close"
+          label={t('Close')}
           hasTooltip={false}
           onPress={onClose}
           className="float-right -mt-2 -mr-2 ml-2"

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { strokeWeights } from '@sortie/domain/mission/map-pins'
 import { Maximize } from 'lucide-react'
 import { useId } from 'react'
@@ -94,7 +95,7 @@ export const MapSketch = ({ label, legend, onOpen, className, ...site }: MapSket
       <SiteSketch {...site} />
       <div className="absolute right-3 bottom-3">
         <Button mode="secondary" size="small" icon={Maximize} onPress={onOpen}>
-          Explore the map
+          {t('Explore the map')}
         </Button>
       </div>
     </div>

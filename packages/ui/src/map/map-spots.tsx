@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { House, MapPin } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useRef } from 'react'
@@ -35,7 +36,7 @@ const Spot = ({ map, spot }: { map: MapLibreMap; spot: MapSpot }) => {
 
 /** Places that aren't missions: the pilot's home and position, and a search result. They cannot be pressed. */
 export const MapSpots = ({ map, spots }: { map: MapLibreMap; spots: readonly MapSpot[] }) => (
-  <ul aria-label="Your places" className="pointer-events-none">
+  <ul aria-label={t('Your places')} className="pointer-events-none">
     {spots.map((spot) => (
       <Spot key={spot.kind} map={map} spot={spot} />
     ))}

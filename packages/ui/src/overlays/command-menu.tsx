@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Search } from 'lucide-react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -43,10 +44,10 @@ export const CommandMenu = ({
     className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-start justify-center bg-navy/60 p-3 transition-opacity sm:pt-[12vh] entering:opacity-0 exiting:opacity-0"
   >
     <Modal className="flex max-h-full w-full max-w-xl min-w-0 rounded-card bg-surface text-ink shadow-overlay sm:max-h-[70%]">
-      <Dialog aria-label="Command menu" className="flex min-h-0 w-full flex-col outline-none">
+      <Dialog aria-label={t('Command menu')} className="flex min-h-0 w-full flex-col outline-none">
         <Autocomplete inputValue={typed} onInputChange={onType}>
           <SearchField
-            aria-label="Search or choose a command"
+            aria-label={t('Search or choose a command')}
             autoFocus
             // It clears its text with Escape, and then leaves the dialog open.
             onClear={() => onOpenChange(false)}
@@ -59,12 +60,12 @@ export const CommandMenu = ({
             />
           </SearchField>
           <Menu
-            aria-label="Commands"
+            aria-label={t('Commands')}
             className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
             onAction={(id) => onChoose(String(id))}
             renderEmptyState={() => (
               <p className="px-3 py-6 text-center text-small text-ink-soft">
-                {isSearching ? 'Searching …' : 'Nothing found'}
+                {isSearching ? t('Searching …') : t('Nothing found')}
               </p>
             )}
           >
@@ -95,7 +96,7 @@ export const CommandMenu = ({
           </Menu>
         </Autocomplete>
         <p role="status" className="sr-only">
-          {isSearching ? 'Searching' : ''}
+          {isSearching ? t('Searching') : ''}
         </p>
       </Dialog>
     </Modal>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -26,7 +27,7 @@ export const ConfirmDialog = ({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   mode = 'primary',
   focusOn = mode === 'danger' ? 'cancel' : 'confirm',
   onConfirm,

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
@@ -85,7 +86,7 @@ export const Dialog = ({
             <div className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
               <Title>{title}</Title>
               {isDismissable && role === 'dialog' && (
-                <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
+                <BareIconButton icon={X} label={t('Close')} onPress={close} className="-mr-2" />
               )}
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6 text-body wrap-anywhere text-ink-soft sm:px-6">

@@ -1,13 +1,14 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { useListedShortcuts } from '../shortcuts.ts'
 import { Dialog } from './dialog.tsx'
 
 /** Keys of every list (data/row-keys.ts), which are pressed in the list and not on the page. */
 const listKeys = [
-  { key: 'j', label: 'Next row of a list' },
-  { key: 'k', label: 'Previous row of a list' },
-  { key: 'Enter', label: 'Open the row' },
-  { key: 'Space', label: 'Select the row; with Shift, all rows up to it' },
-  { key: 'Escape', label: 'Clear the selection, or close what is open' },
+  { key: 'j', label: toTranslate('Next row of a list') },
+  { key: 'k', label: toTranslate('Previous row of a list') },
+  { key: 'Enter', label: toTranslate('Open the row') },
+  { key: 'Space', label: toTranslate('Select the row; with Shift, all rows up to it') },
+  { key: 'Escape', label: toTranslate('Clear the selection, or close what is open') },
 ]
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent)
@@ -21,7 +22,7 @@ export type ShortcutsDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boo
 export const ShortcutsDialog = (props: ShortcutsDialogProps) => {
   const own = useListedShortcuts()
   return (
-    <Dialog {...props} title="Keys" size="small">
+    <Dialog {...props} title={t('Keys')} size="small">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-small">
         {[...own, ...listKeys].map(({ key, label }) => (
           <div key={key} className="contents">
@@ -30,7 +31,7 @@ export const ShortcutsDialog = (props: ShortcutsDialogProps) => {
                 {keyText(key)}
               </kbd>
             </dt>
-            <dd>{label}</dd>
+            <dd>{known(label)}</dd>
           </div>
         ))}
       </dl>

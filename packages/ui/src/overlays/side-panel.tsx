@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
@@ -57,7 +58,7 @@ const Aside = ({ title, children, footer, onClose, isWide }: Omit<SidePanelProps
         >
           {title}
         </h2>
-        <BareIconButton icon={X} label="Close" onPress={onClose} className="-mr-2" />
+        <BareIconButton icon={X} label={t('Close')} onPress={onClose} className="-mr-2" />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 wrap-anywhere">{children}</div>
       {footer && <div className="flex justify-end gap-3 border-t border-line px-5 py-4">{footer}</div>}

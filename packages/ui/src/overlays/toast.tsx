@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { X } from 'lucide-react'
 import {
   UNSTABLE_Toast as AriaToast,
@@ -25,7 +26,7 @@ const iconColors: Record<Tone, string> = {
 export const ToastRegion = () => (
   <AriaToastRegion
     queue={toastQueue}
-    aria-label="Messages"
+    aria-label={t('Messages')}
     className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none max-md:in-[body:has(.bottom-tabs)]:bottom-[calc(5rem+env(safe-area-inset-bottom))] sm:left-auto sm:w-96 in-[body:has(.bottom-actions)]:top-20 in-[body:has(.bottom-actions)]:bottom-auto max-sm:in-[body:has(.dialog-overlay)]:top-4 max-sm:in-[body:has(.dialog-overlay)]:bottom-auto"
   >
     {({ toast }) => {
@@ -60,7 +61,7 @@ export const ToastRegion = () => (
           </AriaToastContent>
           <Button
             slot="close"
-            aria-label="Dismiss"
+            aria-label={t('Dismiss')}
             className="flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-on-navy-muted touch-target hover:bg-navy-raised hover:text-on-navy"
           >
             <X aria-hidden className="size-4" />

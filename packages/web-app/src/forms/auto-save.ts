@@ -1,3 +1,4 @@
+import { known, toTranslate } from '@sortie/domain/language'
 import { pauseAfter } from '@sortie/domain/time/backoff'
 import { createListeners } from '@sortie/ui/listeners.ts'
 import { ApiError, ConnectionError, isCutOff } from '../calls.ts'
@@ -49,14 +50,14 @@ const idle: PartState = { typed: null, status: { is: 'idle' } }
 const sameValues = (a: FieldValues, b: FieldValues): boolean =>
   Object.keys(a).every((field) => a[field] === b[field])
 
-const failedText = "We couldn't save this. Your change is still here."
+const failedText = toTranslate("We couldn't save this. Your change is still here.")
 
-/** The server's message about these fields, or about the save as a whole. */
+/** The server's message about these fields, or about the save as a whole, in the reader's language. */
 const refusal = (error: ApiError, values: FieldValues): string => {
   const own = Object.entries(error.fields).filter(([field]) => field in values)
   const texts = (own.length > 0 ? own : Object.entries(error.fields)).flatMap(([, messages]) => messages)
-  if (texts.length > 0) return texts.join(' ')
-  return error.status < 500 ? error.message : failedText
+  if (texts.length > 0) return texts.map(known).join(' ')
+  return known(error.status < 500 ? error.message : failedText)
 }
 
 const isUnreachable = (error: unknown): boolean =>
@@ -147,7 +148,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     } else if (error instanceof ApiError && error.status === 409) {
       state({ is: 'conflict', theirs: error.current })
     } else {
-      const message = error instanceof ApiError ? refusal(error, values) : failedText
+      const message = error instanceof ApiError ? refusal(error, values) : known(failedText)
       state({ is: 'failed', message, ...(needsSignIn(error) && { needsSignIn: true as const }) })
     }
   }
@@ -161,7 +162,8 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     try {
       const message = await options.check(values)
       if (isStale()) return
-      if (message !== null) return show(part, { typed: values, status: { is: 'invalid', message } })
+      if (message !== null)
+        return show(part, { typed: values, status: { is: 'invalid', message: known(message) } })
     } catch (error) {
       return failed(
         part,

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { known } from '@sortie/domain/language'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
@@ -183,8 +184,9 @@ export const Field = <Values extends FieldValues, Name extends FieldPath<Values>
   <Controller
     control={form.control}
     name={name}
-    render={({ field: { ref, ...field }, fieldState }) =>
-      children({ ...field, inputRef: ref, error: fieldState.error?.message })
-    }
+    render={({ field: { ref, ...field }, fieldState }) => {
+      const message = fieldState.error?.message
+      return children({ ...field, inputRef: ref, error: message && known(message) })
+    }}
   />
 )
