@@ -1842,7 +1842,11 @@ create table pilots (
   erased_at timestamp with time zone,
   -- The email as it is compared; emailKey in the server writes the same.
   email_key text not null generated always as (translate(email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text)) stored,
+  -- In which the pilot reads emails, notifications and the calendar; null until it is known, which means English.
+  language text,
   constraint pilots_pkey PRIMARY KEY (id),
+  -- Each language has its line in packages/domain/src/language.ts
+  constraint pilots_language_known CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   -- Matching is wrong for a latitude beyond the poles
   constraint pilots_latitude_on_earth CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   -- Matching is wrong for a longitude beyond the date line

@@ -97,6 +97,7 @@ const pilotImportSchema = z
         latitude: 40.0176,
         longitude: -105.2797,
         timezone_id: 'America/Denver',
+        language: 'en',
         status: 'approved',
         travel_distance: 50,
         is_available_weekdays: true,

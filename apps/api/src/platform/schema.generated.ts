@@ -89,6 +89,8 @@ type PilotLicensesVerdict = 'verified' | 'refused'
 
 type PilotSessionsKind = 'identity' | 'plain'
 
+type PilotsLanguage = 'en' | 'es'
+
 type PilotsStatus = 'created' | 'approved' | 'rejected' | 'evaluation_completed'
 
 type ReviewVerdictsVerdict = 'accepted' | 'rejected'
@@ -895,6 +897,7 @@ interface Pilots {
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
   erased_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   email_key: GeneratedAlways<string>
+  language: ColumnType<PilotsLanguage | null, PilotsLanguage | null | undefined, PilotsLanguage | null>
 }
 
 interface PlainSessions {

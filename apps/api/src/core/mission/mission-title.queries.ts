@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
@@ -23,6 +24,10 @@ export const selectMissionTitles = async (
     ])
     .where('missions.id', 'in', [...ids])
     .execute()
-  const titles = new Map(missions.map((mission) => [mission.id, missionTitle(mission)]))
-  return (id) => titles.get(id) ?? `Mission ${id}`
+  const byId = new Map(missions.map((mission) => [mission.id, mission]))
+  // Composed when it is asked for, in the language that is spoken then.
+  return (id) => {
+    const mission = byId.get(id)
+    return mission ? missionTitle(mission) : t('Mission {id}', { id })
+  }
 }

@@ -38,6 +38,7 @@ const ownFields = [
   'longitude',
   'timezone_id',
   'image',
+  'language',
   'terms_and_conditions',
   'travel_distance',
   'drone_system',

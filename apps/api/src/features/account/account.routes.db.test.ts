@@ -32,11 +32,12 @@ describe('POST /pilots/account', () => {
     expect(response.status).toBe(201)
     const row = await sortie.db
       .selectFrom('pilots')
-      .select(['email', 'status', 'terms_and_conditions', 'timezone_id'])
+      .select(['email', 'language', 'status', 'terms_and_conditions', 'timezone_id'])
       .where('email', '=', response.body.email)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({
       email: 'kim@example.com',
+      language: null,
       status: 'created',
       terms_and_conditions: true,
       timezone_id: 'America/Los_Angeles',
@@ -181,6 +182,21 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect([await save('+1 (303) 555-0142'), await save('')]).toEqual(['+13035550142', null])
   })
 
+  test('the language of emails and notifications can be changed', async () => {
+    await register({ email: 'carmen@example.com', language: 'es' })
+    const { id, email } = await sortie.db
+      .selectFrom('pilots')
+      .select(['id', 'email'])
+      .where('email', '=', 'carmen@example.com')
+      .executeTakeFirstOrThrow()
+    const call = await sortie.as({ id, email })
+    expect((await call('GET', '/pilots/account')).body.language).toBe('es')
+    const changed = await call('PATCH', '/pilots/account', { language: 'en', expected: { language: 'es' } })
+    expect([changed.status, changed.body.language]).toEqual([200, 'en'])
+    const stale = await call('PATCH', '/pilots/account', { language: 'es', expected: { language: 'es' } })
+    expect([stale.status, stale.body.current]).toEqual([409, { language: 'en' }])
+  })
+
   test('another place changes the time zone', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     const berlin = { latitude: 52.5, longitude: 13.4, timezone_id: 'America/Denver' }
@@ -211,6 +227,8 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     [{ birthday: '2026-02-30' }, 'birthday'],
     [{ birthday: '9999-01-01' }, 'birthday'],
     [{ birthday: '0199-01-01' }, 'birthday'],
+    [{ language: 'fr' }, 'language'],
+    [{ language: null }, 'language'],
     [{ is_available_weekdays: false, is_available_weekends: false }, 'is_available_weekdays'],
   ])('A-PREF-03 A-SIGNUP-18 %j is refused on its field and changes nothing', async (changes, field) => {
     const pilot = await addPilot(sortie.db)
@@ -229,6 +247,9 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect(await why({ longitude: 34 })).toEqual({ address })
     expect(await why({ phone: '+1 555' })).toEqual({ phone: ['Please enter a valid phone number'] })
     expect(await why({ birthday: '9999-01-01' })).toEqual({ birthday: ['Please enter your date of birth'] })
+    const language = ['Please choose one of these languages: en, es']
+    expect(await why({ language: 'Español' })).toEqual({ language })
+    expect((await register({ email: 'fr@example.com', language: 'fr' })).body.errors).toEqual({ language })
     const nothing = { is_available_weekdays: ['Please be available on weekdays or weekends.'] }
     expect(await why({ is_available_weekdays: false })).toEqual(nothing)
     await call('PATCH', '/pilots/account', { is_available_weekends: true })

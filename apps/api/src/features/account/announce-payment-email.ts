@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
@@ -29,8 +30,8 @@ export const announcePaymentEmail = async (
     mail: { kind: 'security', details: { change: 'payment_email' } },
     bell: {
       notification_type: 'pilot/profile/stripe_onboarding',
-      title: 'Your payment email was changed',
-      body: "If this wasn't you, contact us right away.",
+      title: () => t('Your payment email was changed'),
+      body: () => t("If this wasn't you, contact us right away."),
       web_route_url: '/profile#payment-information',
       app_route_url: '/profile',
     },

@@ -31,7 +31,8 @@ export const deleteSecret = (db: Transaction, pilotId: number) =>
 export const selectPilotOfSecret = (db: Queryable, secret: string) =>
   db
     .selectFrom('calendar_feeds')
-    .select('pilot_id')
+    .innerJoin('pilots', 'pilots.id', 'pilot_id')
+    .select(['pilot_id', 'language'])
     .where('secret_hash', '=', tokenHash(secret))
     .executeTakeFirst()
 

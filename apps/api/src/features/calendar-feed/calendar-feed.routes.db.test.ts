@@ -88,6 +88,14 @@ describe('the calendar of a pilot', () => {
     expect(event?.('LOCATION')).toBe('Location Unknown')
   })
 
+  test('is in the language of its pilot', async () => {
+    await addHeld(sortie.db, pilot.id, { location_id: null, ...slotIn(2) })
+    await call('PATCH', '/pilots/account', { language: 'es' })
+    const { text } = await open(await make())
+    expect(text).toContain('\r\nX-WR-CALNAME:Misiones de Sortie\r\n')
+    expect(events(text)[0]?.('LOCATION')).toBe('Ubicación desconocida')
+  })
+
   test('follows a reschedule and a cancel under the same name with a higher number', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     const url = await make()

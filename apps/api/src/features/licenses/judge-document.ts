@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyPilots } from '../notifications/notify.ts'
@@ -23,7 +24,11 @@ const licenseToJudge = async (db: Transaction, { id, license_id }: Judged, revis
   return license
 }
 
-const notify = (db: Transaction, { id, license_id }: Judged, text: { title: string; body: string }) =>
+const notify = (
+  db: Transaction,
+  { id, license_id }: Judged,
+  text: { title: () => string; body: () => string },
+) =>
   notifyPilots(db, [id], {
     event: 'account_changed',
     notification_type: 'new',
@@ -44,8 +49,8 @@ export const verifyDocument = async (
   await setVerdict(db, id, { verdict: 'verified', refusal_reason: null })
   if (verdict === 'refused')
     await notify(db, judged, {
-      title: `${name}: your document was accepted`,
-      body: 'We looked at it again, and everything is fine.',
+      title: () => t('{name}: your document was accepted', { name }),
+      body: () => t('We looked at it again, and everything is fine.'),
     })
 }
 
@@ -58,5 +63,8 @@ export const refuseDocument = async (
   const { id, name, verdict, refusal_reason } = await licenseToJudge(db, judged, revision)
   if (verdict === 'refused' && refusal_reason === reason) return
   await setVerdict(db, id, { verdict: 'refused', refusal_reason: reason })
-  await notify(db, judged, { title: `${name}: please upload another document`, body: reason })
+  await notify(db, judged, {
+    title: () => t('{name}: please upload another document', { name }),
+    body: () => reason,
+  })
 }

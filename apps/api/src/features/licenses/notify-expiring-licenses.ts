@@ -1,5 +1,6 @@
+import { plural, t } from '@sortie/domain/language'
 import { expiryNoticeDays } from '@sortie/domain/pilot/license'
-import { writeTypedDay } from '@sortie/domain/time/typed-day'
+import { formatDate } from '@sortie/domain/time/date-texts'
 import { sql } from 'kysely'
 import { eachInBatches } from '../../platform/batches.ts'
 import type { Database, Queryable } from '../../platform/database.ts'
@@ -66,9 +67,11 @@ const takeDueNotices = async (trx: Transaction, ids: readonly number[]): Promise
   return rows
 }
 
-const inDays = (days: number): string => {
-  if (days === 0) return 'today'
-  return days === 1 ? 'tomorrow' : `in ${days} days`
+const expiryText = (name: string, days: number): string => {
+  if (days === 0) return t('{name} expires today', { name })
+  return days === 1
+    ? t('{name} expires tomorrow', { name })
+    : plural(days, '{name} expires in 1 day', '{name} expires in {count} days', { name })
 }
 
 const notifySome = (db: Database, ids: readonly number[]): Promise<number> =>
@@ -78,8 +81,11 @@ const notifySome = (db: Database, ids: readonly number[]): Promise<number> =>
       await notifyPilots(trx, [pilot_id], {
         event: 'account_changed',
         notification_type: 'new',
-        title: `${name} expires ${inDays(days_left)}`,
-        body: `It's valid through ${writeTypedDay(expiration_date)}. Renew it in your profile to keep getting missions.`,
+        title: () => expiryText(name, days_left),
+        body: () =>
+          t("It's valid through {day}. Renew it in your profile to keep getting missions.", {
+            day: formatDate(expiration_date),
+          }),
         meta: { pilot_license_id: id },
         web_route_url: '/profile#documentation',
         app_route_url: '/profile',

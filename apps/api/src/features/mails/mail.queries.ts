@@ -46,7 +46,8 @@ export const selectUnsentMail = (db: Queryable, id: string) =>
   db
     .selectFrom('mails')
     .innerJoin('pilots', 'pilots.id', 'mails.pilot_id')
-    .select(['mails.kind', 'mails.details', 'pilots.first_name', 'pilots.last_name', 'pilots.email'])
+    .select(['mails.kind', 'mails.details'])
+    .select(['pilots.first_name', 'pilots.last_name', 'pilots.email', 'pilots.language'])
     .where('mails.id', '=', id)
     .where('sent_at', 'is', null)
     .where('pilots.erased_at', 'is', null)

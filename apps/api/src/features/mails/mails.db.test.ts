@@ -103,6 +103,33 @@ describe('registration', () => {
     expect(mail?.headers['auto-submitted']).toBe('auto-generated')
   })
 
+  test('in Spanish is followed by a Spanish email, and by further ones', async () => {
+    await register('carmen@example.com', { first_name: 'Carmen', language: 'es' })
+    const [welcome] = await arrived('carmen@example.com')
+    expect(welcome?.subject).toBe('Ya casi terminas: crea tu acceso')
+    expect(welcome?.text).toContain('Hola, Carmen:\n\nGracias por registrarte como piloto.')
+    expect(welcome?.text).toMatch(/¿Preguntas\? Responde a este correo o escribe a pilots@sky\.example\.\n$/)
+    expect(welcome?.html).toContain('<html lang="es">')
+    const { id } = await sortie.db
+      .selectFrom('pilots')
+      .select('id')
+      .where('email', '=', 'carmen@example.com')
+      .executeTakeFirstOrThrow()
+    await sortie.provider('POST', '/v1/provider/payouts', {
+      pilot_id: id,
+      payoutable_type: 'Bonus',
+      payoutable_id: 1,
+      amount: 12_500,
+      currency_code: 'USD',
+      status: 'processing',
+      expected_on: '2030-03-20',
+    })
+    const [payout] = await arrived('carmen@example.com', 2)
+    expect(payout?.subject).toBe('Un pago de $125.00 USD está en camino')
+    expect(payout?.text).toContain('Esperamos que llegue el miércoles, 20 de marzo de 2030.')
+    expect(payout?.text).toContain('Ver tus pagos: https://portal.example/pilotlog#earnings')
+  })
+
   test('with an email that has an account sends its owner one email, and none for a double click', async () => {
     const owner = await addPilot(sortie.db)
     const first = await register(owner.email)

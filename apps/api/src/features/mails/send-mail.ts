@@ -1,7 +1,9 @@
+import { inLanguage } from '@sortie/domain/language'
 import { nameInMails } from '../../config/services.ts'
 import type { Config } from '../../config.ts'
 import type { MailTransport } from '../../integrations/mail/mail-transport.ts'
 import type { Database } from '../../platform/database.ts'
+import { speechOf } from '../../platform/speeches.ts'
 import { markMailSent, selectUnsentMail } from './mail.queries.ts'
 import { type MailKind, mailDetails } from './mail.ts'
 import { type MailWords, mailWords } from './mail-words.ts'
@@ -25,12 +27,15 @@ export const sendMail = async (
 ): Promise<void> => {
   const mail = await selectUnsentMail(db, mailId)
   if (!mail) return
-  const { kind, details, first_name, last_name, email } = mail
-  const words = wordsOf(kind, details, { email, publicUrl: head.publicUrl })
+  const { kind, details, first_name, last_name, email, language } = mail
+  const written = inLanguage(speechOf(language), () => {
+    const words = wordsOf(kind, details, { email, publicUrl: head.publicUrl })
+    return writeMail(first_name, words, { ...head, name: nameInMails(head.providerName) })
+  })
   await transport.send({
     id: mailId,
     to: { name: [first_name, last_name].filter(isPlainName).join(' '), address: email },
-    ...writeMail(first_name, words, { ...head, name: nameInMails(head.providerName) }),
+    ...written,
   })
   await markMailSent(db, mailId)
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { language, t } from '@sortie/domain/language'
 import { defaultProviderNames } from '@sortie/domain/texts'
 import type { MailWords } from './mail-words.ts'
 
@@ -31,17 +32,21 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ent
 export const isPlainName = (name: string): boolean =>
   name.length <= 40 && /^[\p{Letter}\p{Mark} '’.-]+$/u.test(name) && !/\.\p{Letter}|www/iu.test(name)
 
-const greeting = (firstName: string): string => (isPlainName(firstName) ? `Hi ${firstName},` : 'Hi,')
+const greeting = (firstName: string): string =>
+  isPlainName(firstName) ? t('Hi {name},', { name: firstName }) : t('Hi,')
 
 const whereToAsk = ({ supportAddress, contact }: Letterhead): string => {
-  if (contact.email) return ` Questions? Reply to this email or write to ${contact.email}.`
+  if (contact.email) return t('Questions? Reply to this email or write to {email}.', { email: contact.email })
   return supportAddress === defaultProviderNames.support_address
     ? ''
-    : ` Questions? Contact ${supportAddress}.`
+    : t('Questions? Contact {support_address}.', { support_address: supportAddress })
 }
 
-const footer = (head: Letterhead, because = 'you have a pilot account with'): string =>
-  `You're getting this email because ${because} ${head.name}.${whereToAsk(head)}`
+const becauseOfAccount = ({ name }: Letterhead): string =>
+  t("You're getting this email because you have a pilot account with {name}.", { name })
+
+const footer = (head: Letterhead, because = becauseOfAccount(head)): string =>
+  [because, whereToAsk(head)].filter(Boolean).join(' ')
 
 const writeText = (firstName: string, words: MailWords, head: Letterhead): string =>
   [
@@ -62,7 +67,7 @@ const button = ({ label, url }: MailWords['action']): string =>
 
 const writeHtml = (firstName: string, words: MailWords, head: Letterhead): string =>
   `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(words.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f6f8;color:#16202e;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;border:1px solid #dde3ea;border-radius:12px;background:#ffffff">
@@ -77,7 +82,7 @@ ${(words.after ?? []).map((text) => paragraph(linked(text))).join('\n')}
 </html>
 `
 
-/** The two forms of an email; everything that comes from outside is text in both. */
+/** The two forms of an email, in the language that is spoken; everything that comes from outside is text in both. */
 export const writeMail = (firstName: string, words: MailWords, head: Letterhead) => ({
   subject: words.subject,
   text: writeText(firstName, words, head),

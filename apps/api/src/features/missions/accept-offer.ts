@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { dateAndTimeText } from '@sortie/domain/time/date-texts'
 import { selectPilotMission } from '../../core/mission/mission.queries.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -69,11 +70,15 @@ export const acceptOffer = async (
     schedule: (mission) => chosenSchedule(mission, choice),
   })
   if (taken?.scheduled_at_start) {
-    const when = dateAndTimeText(taken.scheduled_at_start, taken.timezone_id)
+    const { scheduled_at_start, timezone_id } = taken
     await notifyOfMission(trx, taken, [pilotId], {
       event: 'mission_changed_by_pilot',
-      title: 'Mission accepted',
-      body: (name) => `${name} is yours to fly on ${when}.`,
+      title: () => t('Mission accepted'),
+      body: (name) =>
+        t('{name} is yours to fly on {when}.', {
+          name,
+          when: dateAndTimeText(scheduled_at_start, timezone_id),
+        }),
       offered: false,
     })
   }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import { eachInBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
@@ -14,19 +15,19 @@ const expireSome = (db: Database, overdue: readonly number[]): Promise<number> =
     if (ids.length === 0) return 0
     const expired = await markExpired(trx, ids)
     const titleOf = await selectMissionTitles(trx, ids)
-    const notifications = expired.flatMap(({ id, pilot_id, offered_to }) => {
+    const notifications = expired.map(({ id, pilot_id, offered_to }) => {
       const offered = pilot_id === null
       const notification = missionNotification(
         { id, offered },
         {
           notification_type: 'pilot/mission/updated',
-          title: 'Mission expired',
-          body: `The last day to fly ${titleOf(id)} has passed.`,
+          title: () => t('Mission expired'),
+          body: () => t('The last day to fly {name} has passed.', { name: titleOf(id) }),
         },
       )
-      const pilots = pilot_id === null ? offered_to : [pilot_id]
+      const pilot_ids = pilot_id === null ? offered_to : [pilot_id]
       const event = offered ? ('offer_changed' as const) : ('mission_changed' as const)
-      return pilots.map((pilot) => ({ ...notification, event, pilot_id: pilot }))
+      return { ...notification, event, pilot_ids }
     })
     for (const event of ['offer_changed', 'mission_changed'] as const)
       await notifyEach(

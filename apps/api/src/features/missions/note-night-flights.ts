@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { isFlightAtNight } from '@sortie/domain/mission/flight-concerns'
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../platform/database.ts'
@@ -45,8 +46,9 @@ const note = async (trx: Transaction, flight: FlightAhead): Promise<void> => {
   if (pilotId === null) return
   await notifyOfMission(trx, { id: mission_id }, [pilotId], {
     event: 'flight_blocked',
-    title: 'Your flight is at night',
-    body: (name) => `${name} is booked for a time after dark at its site. Check whether that is meant.`,
+    title: () => t('Your flight is at night'),
+    body: (name) =>
+      t('{name} is booked for a time after dark at its site. Check whether that is meant.', { name }),
     offered: false,
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { sql } from 'kysely'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import type { Database } from '../../platform/database.ts'
@@ -45,16 +46,16 @@ export const notifyEndingOffers = (db: Database): Promise<number> =>
       trx,
       ending.map(({ id }) => id),
     )
-    const notifications = ending.flatMap(({ id, pilot_ids }) => {
+    const notifications = ending.map(({ id, pilot_ids }) => {
       const notification = missionNotification(
         { id, offered: true },
         {
           notification_type: 'pilot/mission/updated',
-          title: 'Offer ends soon',
-          body: `Today is the last day to fly ${titleOf(id)}. It's still available.`,
+          title: () => t('Offer ends soon'),
+          body: () => t("Today is the last day to fly {name}. It's still available.", { name: titleOf(id) }),
         },
       )
-      return pilot_ids.map((pilot_id) => ({ ...notification, pilot_id }))
+      return { ...notification, pilot_ids }
     })
     await notifyEach(trx, 'offer_ending', notifications)
     return ending.length

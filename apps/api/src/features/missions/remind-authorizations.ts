@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
@@ -33,8 +34,8 @@ export const remindAuthorizations = (db: Database): Promise<number> =>
     for (const { id, pilot_id } of flights)
       await notifyOfMission(trx, { id }, [pilot_id], {
         event: 'flight_blocked',
-        title: 'Authorize your flight',
-        body: (name) => `${name} is within a day, and its airspace authorization is missing.`,
+        title: () => t('Authorize your flight'),
+        body: (name) => t('{name} is within a day, and its airspace authorization is missing.', { name }),
         offered: false,
       })
     return flights.length

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { rescheduleBlocked, rescheduleProblems, voidsAuthorization } from '@sortie/domain/schedule/reschedule'
 import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
 import { dateAndTimeText } from '@sortie/domain/time/date-texts'
@@ -88,9 +89,12 @@ const move = async (
   })
   await notifyOfMission(trx, mission, [pilotId], {
     event: 'mission_changed_by_pilot',
-    title: 'Flight rescheduled',
+    title: () => t('Flight rescheduled'),
     body: (name) =>
-      `${name} is now scheduled for ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
+      t('{name} is now scheduled for {when}.', {
+        name,
+        when: dateAndTimeText(scheduled_at_start, mission.timezone_id),
+      }),
     offered: false,
   })
   await notifyIfOutsideCertificates(trx, mission.id)

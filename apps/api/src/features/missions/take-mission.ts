@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { lockMissionWithOffer, requireMayWork } from '../../core/mission/lock-mission.queries.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -49,8 +50,8 @@ export const takeMission = async (
   const losers = await settleOffers(trx, missionId, pilotId)
   await notifyOfMission(trx, mission, losers, {
     event: 'offer_changed',
-    title: 'Mission no longer available',
-    body: (name) => `Another pilot accepted ${name}.`,
+    title: () => t('Mission no longer available'),
+    body: (name) => t('Another pilot accepted {name}.', { name }),
     offered: true,
   })
   await notifyIfOutsideCertificates(trx, missionId)

@@ -1,3 +1,4 @@
+import type { Language } from '@sortie/domain/language'
 import type { readStatuses } from '@sortie/domain/pilot/notification'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -26,21 +27,42 @@ const columns = [
 
 export type NewNotification = z.output<typeof newNotificationSchema>
 
-/** One statement, however many notifications there are. Returns the ids of those that were written. */
+/** What a notification says in each language. */
+export type Texts = Readonly<Record<Language, { title: string; body: string }>>
+
+type ForPilots = Omit<NewNotification, 'title' | 'body'> & { pilot_ids: readonly number[]; texts: Texts }
+
+const previewLanguage = 'sortie.preview_language'
+
+/** Until it is taken back, this transaction writes what pilots read in English, for the provider's people. */
+export const previewInEnglish = async (db: Transaction): Promise<void> => {
+  await sql`select set_config(${previewLanguage}, 'en', true)`.execute(db)
+}
+
+/**
+ * One statement, however many notifications there are, each in the language of its pilot. Returns the ids of those that
+ * were written.
+ */
 export const insertNotifications = async (
   db: Transaction,
-  notifications: readonly (NewNotification & { pilot_id: number })[],
+  notifications: readonly ForPilots[],
 ): Promise<number[]> => {
   // One document instead of a row of values each: a statement takes 65,535 values at the most.
   const { rows } = await sql<{ id: number }>`
     insert into notifications (pilot_id, notification_type, title, body, font_icon, web_route_url,
       app_route_url, meta)
-    select pilot_id, notification_type, title, coalesce(body, ''), "fontIcon", web_route_url, app_route_url,
+    select pilots.id, notification_type, said.title, said.body, "fontIcon", web_route_url, app_route_url,
       coalesce(meta, '{}')
-    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as rows (pilot_id bigint,
-      notification_type text, title text, body text, "fontIcon" text, web_route_url text, app_route_url text,
-      meta jsonb)
-    where not exists (select from pilots where id = pilot_id and erased_at is not null)
+    from jsonb_to_recordset(${JSON.stringify(notifications.map((row, place) => ({ ...row, place })))}::jsonb)
+        as rows (place integer, pilot_ids jsonb, texts jsonb, notification_type text, "fontIcon" text,
+          web_route_url text, app_route_url text, meta jsonb),
+      jsonb_array_elements_text(pilot_ids) with ordinality as reader (id, turn)
+      join pilots on pilots.id = reader.id::bigint and erased_at is null,
+      -- A pilot may have a language that only a later release speaks.
+      jsonb_to_record(coalesce(
+        texts -> coalesce(nullif(current_setting(${previewLanguage}, true), ''), pilots.language), texts -> 'en'))
+        as said (title text, body text)
+    order by place, turn
     returning id
   `.execute(db)
   return rows.map(({ id }) => id)

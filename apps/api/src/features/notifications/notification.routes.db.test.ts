@@ -1,8 +1,9 @@
+import { language, t } from '@sortie/domain/language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addLocation, addMission, addPilot } from '../../../test/records.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { notifyOfMission, notifyPilots } from './notify.ts'
+import { notifyEach, notifyOfMission, notifyPilots } from './notify.ts'
 
 let sortie: TestApp
 
@@ -21,12 +22,12 @@ const twoNotifications = async () => {
     await notifyPilots(trx, [pilot.id], {
       event: 'announcement',
       notification_type: 'new',
-      title: 'First',
+      title: () => 'First',
     })
     await notifyOfMission(trx, mission, [pilot.id], {
       event: 'offer_made',
       notification_type: 'pilot/mission/new',
-      title: 'Second',
+      title: () => 'Second',
       body: (name) => `${name} is a mission.`,
       offered: true,
     })
@@ -53,19 +54,54 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
   })
 })
 
+test('texts are composed once in each language, however many pilots read them, and in the order given', async () => {
+  const pilots = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => addPilot(sortie.db, { language: index % 2 ? 'es' : 'en' })),
+  )
+  const pilot_ids = pilots.map(({ id }) => id)
+  const composed: string[] = []
+  const badge = (name: string) => ({
+    notification_type: 'new' as const,
+    title: () => {
+      composed.push(language())
+      return t('The {name} badge was removed', { name })
+    },
+    pilot_ids,
+  })
+  await inTransaction(sortie.db, (trx) => notifyEach(trx, 'account_changed', [badge('Roof'), badge('Mast')]))
+  expect(composed).toEqual(['en', 'es', 'en', 'es'])
+  const written = await sortie.db
+    .selectFrom('notifications')
+    .select(['pilot_id', 'title'])
+    .where('pilot_id', 'in', pilot_ids)
+    .orderBy('id')
+    .execute()
+  const title = (name: string, index: number) =>
+    index % 2 ? `Se quitó la insignia ${name}` : `The ${name} badge was removed`
+  expect(written).toEqual(
+    ['Roof', 'Mast'].flatMap((name) =>
+      pilot_ids.map((pilot_id, index) => ({ pilot_id, title: title(name, index) })),
+    ),
+  )
+})
+
 test('a notification about a mission that a pilot holds leads to its details, and is about a change unless said', async () => {
   const [pilot, other] = [await addPilot(sortie.db), await addPilot(sortie.db)]
   const mission = await addMission(sortie.db, { name: 'Mast inspection', location_id: null })
   const message = {
     event: 'mission_changed',
-    title: 'Changed',
+    title: () => 'Changed',
     body: (name: string) => `${name} was changed.`,
     offered: false,
   } as const
   await inTransaction(sortie.db, async (trx) => {
     await notifyOfMission(trx, mission, [pilot.id], message)
     await notifyOfMission(trx, mission, [], message)
-    await notifyPilots(trx, [], { event: 'announcement', notification_type: 'new', title: 'For nobody' })
+    await notifyPilots(trx, [], {
+      event: 'announcement',
+      notification_type: 'new',
+      title: () => 'For nobody',
+    })
   })
   const listed = async (reader: typeof pilot) =>
     (await (await sortie.as(reader))('GET', '/v1/pilots/notifications')).body.data

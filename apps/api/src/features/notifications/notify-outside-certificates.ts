@@ -1,4 +1,5 @@
-import { type CertificateConcern, concernsText } from '@sortie/domain/mission/flight-concerns'
+import { known, listText, t } from '@sortie/domain/language'
+import { type CertificateConcern, concernText } from '@sortie/domain/mission/flight-concerns'
 import { sql } from 'kysely'
 import { selectRows } from '../../platform/select-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -23,8 +24,11 @@ export const notifyIfOutsideCertificates = async (db: Transaction, missionId: nu
   if (pilotId === null) return
   await notifyOfMission(db, { id: missionId }, [pilotId], {
     event: 'flight_blocked',
-    title: 'Your flight needs another authorization',
-    body: (name) => `${name} is booked ${concernsText(flight.concerns)}.`,
+    title: () => t('Your flight needs another authorization'),
+    body: (name) => {
+      const concerns = listText(flight.concerns.map((concern) => known(concernText(concern))))
+      return t('{name} is booked {concerns}.', { name, concerns })
+    },
     offered: false,
   })
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '@sortie/domain/language'
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type {
   BellEvent,
@@ -7,44 +8,60 @@ import type {
   NotificationEvent,
 } from '@sortie/domain/pilot/notification-channels'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
+import { languageCodes, speechOf } from '../../platform/speeches.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { NewMail } from '../mails/mail.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { queuePushes } from '../pushes/queue-pushes.ts'
-import { insertNotifications, type NewNotification } from './notification.queries.ts'
+import { insertNotifications, type NewNotification, type Texts } from './notification.queries.ts'
 
-type ForPilot = NewNotification & { pilot_id: number }
+/** A notification whose texts are composed when it is written, in each language that pilots read. */
+export interface Announcement extends Omit<NewNotification, 'title' | 'body'> {
+  title: () => string
+  body?: () => string
+}
+
+type ForPilots = Announcement & { pilot_ids: readonly number[] }
+
+const textsOf = (title: () => string, body: () => string = () => ''): Texts =>
+  Object.fromEntries(
+    languageCodes.map((language) => [
+      language,
+      inLanguage(speechOf(language), () => ({ title: title(), body: body() })),
+    ]),
+  ) as Texts
 
 /** Lists notifications in the bells of their pilots, and pushes them as the event is pushed. */
 const list = async (
   db: Transaction,
   event: NotificationEvent,
-  notifications: readonly ForPilot[],
-): Promise<void> => queuePushes(db, event, await insertNotifications(db, notifications))
+  notifications: readonly ForPilots[],
+): Promise<void> => {
+  const written = notifications.map(({ title, body, ...notification }) => ({
+    ...notification,
+    texts: textsOf(title, body),
+  }))
+  await queuePushes(db, event, await insertNotifications(db, written))
+}
 
-/** Notifies pilots of one event, each with words of their own, in the transaction of the change it is about. */
+/** Notifies pilots of one event, some with other words than others, in the transaction of the change it is about. */
 export const notifyEach = (
   db: Transaction,
   event: BellEvent,
-  notifications: readonly ForPilot[],
+  notifications: readonly ForPilots[],
 ): Promise<void> => list(db, event, notifications)
 
 /** Notifies pilots of an event with the same words. */
 export const notifyPilots = (
   db: Transaction,
-  pilotIds: readonly number[],
-  { event, ...notification }: NewNotification & { event: BellEvent },
-): Promise<void> =>
-  notifyEach(
-    db,
-    event,
-    pilotIds.map((pilot_id) => ({ ...notification, pilot_id })),
-  )
+  pilot_ids: readonly number[],
+  { event, ...notification }: Announcement & { event: BellEvent },
+): Promise<void> => notifyEach(db, event, [{ ...notification, pilot_ids }])
 
 type Mailed<Event extends MailedEvent> = {
   event: Event
   mail: Extract<NewMail, { kind: MailKindOf<Event> }>
-} & (IsListed<Event> extends true ? { bell: NewNotification } : { bell?: undefined })
+} & (IsListed<Event> extends true ? { bell: Announcement } : { bell?: undefined })
 
 /** Notifies a pilot of an event of which an email goes out, in the bell too if it is listed there. */
 export const mailPilot = async <Event extends MailedEvent>(
@@ -53,7 +70,7 @@ export const mailPilot = async <Event extends MailedEvent>(
   pilotId: number,
   { event, mail, bell }: Mailed<Event>,
 ): Promise<void> => {
-  if (bell) await list(db, event, [{ ...bell, pilot_id: pilotId }])
+  if (bell) await list(db, event, [{ ...bell, pilot_ids: [pilotId] }])
   await mails.send(db, pilotId, mail)
 }
 
@@ -63,10 +80,10 @@ interface NotifiedMission {
   offered: boolean
 }
 
-type Text = Pick<NewNotification, 'notification_type' | 'title' | 'body'>
+type Text = Pick<Announcement, 'notification_type' | 'title' | 'body'>
 
 /** A notification about a mission, with the way to its page. */
-export const missionNotification = ({ id, offered }: NotifiedMission, text: Text): NewNotification => ({
+export const missionNotification = ({ id, offered }: NotifiedMission, text: Text): Announcement => ({
   ...text,
   meta: { mission_id: id },
   web_route_url: `/${offered ? 'availablemission' : 'clientmission'}/${id}`,
@@ -75,7 +92,7 @@ export const missionNotification = ({ id, offered }: NotifiedMission, text: Text
 
 export interface MissionMessage extends Pick<NotifiedMission, 'offered'> {
   event: BellEvent
-  title: string
+  title: () => string
   /** A sentence with the name of the mission in it. */
   body: (name: string) => string
   notification_type?: NotificationType
@@ -89,6 +106,6 @@ export const notifyOfMission = async (
   { event, title, body, offered, notification_type = 'pilot/mission/updated' }: MissionMessage,
 ): Promise<void> => {
   const titleOf = await selectMissionTitles(db, [id])
-  const text = { notification_type, title, body: body(titleOf(id)) }
+  const text = { notification_type, title, body: () => body(titleOf(id)) }
   await notifyPilots(db, pilotIds, { event, ...missionNotification({ id, offered }, text) })
 }

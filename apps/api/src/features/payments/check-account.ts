@@ -1,3 +1,4 @@
+import { plural, t } from '@sortie/domain/language'
 import type { OnboardingState } from '@sortie/domain/pilot/payment-account.schema'
 import type { Payments } from '../../integrations/payments/stripe.ts'
 import type { OwnTransactions } from '../../platform/call-steps.ts'
@@ -8,8 +9,8 @@ import { mailPilot } from '../notifications/notify.ts'
 import { lockAccount, releasePayouts, selectNow, setAutopay } from './payment.queries.ts'
 
 const released = (count: number): string => {
-  if (count === 0) return 'Your next payouts go straight to your account.'
-  return count === 1 ? 'Your payout is on its way.' : `${count} payouts are on their way.`
+  if (count === 0) return t('Your next payouts go straight to your account.')
+  return plural(count, 'Your payout is on its way.', '{count} payouts are on their way.')
 }
 
 const notifyReady = async (trx: Transaction, mails: MailQueue, pilotId: number): Promise<void> => {
@@ -19,8 +20,8 @@ const notifyReady = async (trx: Transaction, mails: MailQueue, pilotId: number):
     mail: { kind: 'security', details: { change: 'payment_account' } },
     bell: {
       notification_type: 'pilot/profile/stripe_onboarding',
-      title: 'Direct deposit is set up',
-      body: released(payouts.length),
+      title: () => t('Direct deposit is set up'),
+      body: () => released(payouts.length),
       // By this the portal knows the news from others about payments, and congratulates the pilot on it.
       meta: { payments_ready: true },
       web_route_url: payouts.length > 0 ? '/pilotlog' : '/profile#payment-information',

@@ -1,4 +1,5 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
+import { t } from '@sortie/domain/language'
 import { isFlown } from '@sortie/domain/mission/mission-status'
 import {
   formatMoney,
@@ -31,29 +32,29 @@ import {
 
 type Payout = Awaited<ReturnType<typeof selectPayout>>
 
-/** The mission a payout is for, as its pilot knows it; null for what is paid for anything else. */
-const missionOf = async (db: Transaction, payout: Payout): Promise<string | null> => {
+/** Names the mission a payout is for, as its pilot knows it; null for what is paid for anything else. */
+const missionOf = async (db: Transaction, payout: Payout): Promise<(() => string) | null> => {
   if (payout.payoutable_type !== 'Mission') return null
   const titleOf = await selectMissionTitles(db, [payout.payoutable_id])
-  return titleOf(payout.payoutable_id)
+  return () => titleOf(payout.payoutable_id)
 }
 
 /** Where a payout waits for its pilot, the news is what to do about it, and the link leads there. */
 const newsOf = (payout: Payout) => {
   if (isPayoutOnHold(payout))
     return {
-      title: 'Set up payments to receive a payout',
+      title: () => t('Set up payments to receive a payout'),
       web_route_url: '/profile#payment-information',
       app_route_url: '/profile',
     }
   if (isPayoutReturned(payout))
     return {
-      title: 'Your bank returned a payout. Please check your bank details',
+      title: () => t('Your bank returned a payout. Please check your bank details'),
       web_route_url: '/profile#payment-information',
       app_route_url: '/profile',
     }
   return {
-    title: payout.status === 'complete' ? 'You were paid' : 'A payout is on its way',
+    title: () => (payout.status === 'complete' ? t('You were paid') : t('A payout is on its way')),
     web_route_url: '/pilotlog',
     app_route_url: '/payouts',
   }
@@ -63,11 +64,14 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
   const isPaid = payout.status === 'complete'
   const mission = await missionOf(db, payout)
   const amount = formatMoney(payout)
-  const what = mission ? `${amount} for ${mission}` : amount
+  const body = () => {
+    const what = mission ? t('{amount} for {mission}', { amount, mission: mission() }) : amount
+    return payout.notes ? `${what}: ${payout.notes}` : what
+  }
   const bell = {
     notification_type: 'pilot/payout/new',
     ...newsOf(payout),
-    body: payout.notes ? `${what}: ${payout.notes}` : what,
+    body,
     meta: {
       payout_id: payout.id,
       // By this the portal tells money that has arrived from money on its way.
@@ -79,7 +83,8 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
     return notifyPilots(db, [payout.pilot_id], { event: 'payout_returned', ...bell })
   const { expected_on } = payout
   const isOnHold = isPayoutOnHold(payout)
-  const details = { amount, mission, isPaid, isOnHold, expected_on, notes: payout.notes || null }
+  const notes = payout.notes || null
+  const details = { amount, mission: mission?.() ?? null, isPaid, isOnHold, expected_on, notes }
   await mailPilot(db, mails, payout.pilot_id, {
     event: 'payout_sent',
     mail: { kind: 'payout', details },

@@ -27,7 +27,7 @@ export const sendInvitation = async (
       `Sign in with ${person.email}. If you have no sign-in for this address yet, ask whoever invited you.`,
     ],
     action: { label: 'Open the console', url: `${head.publicUrl}/console` },
-    because: 'you were invited to the console of',
+    because: `You're getting this email because you were invited to the console of ${provider}.`,
   }
   const firstName = person.name.split(' ')[0] ?? ''
   await transport.send({

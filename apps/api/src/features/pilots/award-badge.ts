@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
@@ -16,7 +17,7 @@ import {
 
 type BadgeMeta = { badge_id: number; mission_id?: number }
 
-const inBell = (title: string, meta: BadgeMeta) =>
+const inBell = (title: () => string, meta: BadgeMeta) =>
   ({
     notification_type: 'new',
     title,
@@ -25,7 +26,7 @@ const inBell = (title: string, meta: BadgeMeta) =>
     app_route_url: '/profile',
   }) as const
 
-const notify = (db: Transaction, pilotId: number, title: string, meta: BadgeMeta): Promise<void> =>
+const notify = (db: Transaction, pilotId: number, title: () => string, meta: BadgeMeta): Promise<void> =>
   notifyPilots(db, [pilotId], { event: 'account_changed', ...inBell(title, meta) })
 
 const knownBadge = async (db: Queryable, id: number) => {
@@ -47,11 +48,12 @@ const giveBadge = async (
 ): Promise<void> => {
   if (!(await upsertPilotBadge(db, pilotId, id, status))) return
   const meta = { badge_id: id, ...earnedBy }
-  if (status !== 'complete') return notify(db, pilotId, `The ${name} badge is pending`, meta)
+  if (status !== 'complete')
+    return notify(db, pilotId, () => t('The {name} badge is pending', { name }), meta)
   await mailPilot(db, mails, pilotId, {
     event: 'badge_earned',
     mail: { kind: 'badge', details: { name } },
-    bell: inBell(`You've earned the ${name} badge`, meta),
+    bell: inBell(() => t("You've earned the {name} badge", { name }), meta),
   })
 }
 
@@ -85,5 +87,5 @@ export const revokeBadge = async (db: Transaction, pilotId: number, badgeId: num
   await pilotToChange(db, pilotId)
   const { name } = await knownBadge(db, badgeId)
   if (!(await deletePilotBadge(db, pilotId, badgeId))) throw notFound()
-  await notify(db, pilotId, `The ${name} badge was removed`, { badge_id: badgeId })
+  await notify(db, pilotId, () => t('The {name} badge was removed', { name }), { badge_id: badgeId })
 }

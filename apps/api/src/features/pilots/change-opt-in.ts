@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -5,7 +6,7 @@ import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { deleteOptIn, insertOptIn } from './provider-pilot.queries.ts'
 
-const notify = (db: Transaction, pilotId: number, title: string, slug: string): Promise<void> =>
+const notify = (db: Transaction, pilotId: number, title: () => string, slug: string): Promise<void> =>
   notifyPilots(db, [pilotId], {
     event: 'account_changed',
     notification_type: 'new',
@@ -20,12 +21,12 @@ const inWords = (slug: string): string => slug.replaceAll(/[_-]+/g, ' ')
 export const optIn = async (db: Transaction, pilotId: number, slug: string): Promise<Pilot> => {
   await pilotToChange(db, pilotId)
   if (await insertOptIn(db, pilotId, slug))
-    await notify(db, pilotId, `You're now part of ${inWords(slug)}`, slug)
+    await notify(db, pilotId, () => t("You're now part of {program}", { program: inWords(slug) }), slug)
   return knownPilot(db, pilotId)
 }
 
 export const optOut = async (db: Transaction, pilotId: number, slug: string): Promise<void> => {
   await pilotToChange(db, pilotId)
   if (!(await deleteOptIn(db, pilotId, slug))) throw notFound()
-  await notify(db, pilotId, `You're no longer part of ${inWords(slug)}`, slug)
+  await notify(db, pilotId, () => t("You're no longer part of {program}", { program: inWords(slug) }), slug)
 }

@@ -1,4 +1,5 @@
 import type { PilotCorrections } from '@sortie/contract/pilot.calls'
+import { t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { rowOf } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -27,16 +28,16 @@ export const correctPilot = async (
       ...profile,
       event: 'account_changed',
       notification_type: 'pilot/profile/stripe_onboarding',
-      title: 'Set up direct deposit',
-      body: 'You can now be paid by direct deposit. Please add your work location.',
+      title: () => t('Set up direct deposit'),
+      body: () => t('You can now be paid by direct deposit. Please add your work location.'),
     })
   else
     await notifyPilots(db, [id], {
       ...profile,
       event: 'account_changed',
       notification_type: 'new',
-      title: 'Your profile was updated',
-      body: 'We corrected some details in your profile. Please take a look.',
+      title: () => t('Your profile was updated'),
+      body: () => t('We corrected some details in your profile. Please take a look.'),
     })
   return knownPilot(db, id)
 }

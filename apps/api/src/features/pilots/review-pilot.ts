@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
@@ -15,8 +16,8 @@ export const approvePilot = async (db: Transaction, mails: MailQueue, id: number
       mail: { kind: 'approved' },
       bell: {
         notification_type: 'new',
-        title: "You're approved",
-        body: "You can now be offered missions. We'll let you know when there's one near you.",
+        title: () => t("You're approved"),
+        body: () => t("You can now be offered missions. We'll let you know when there's one near you."),
         web_route_url: '/active-missions',
         app_route_url: '/missions',
       },
@@ -32,8 +33,8 @@ export const rejectPilot = async (db: Transaction, id: number, reason: string): 
   await notifyPilots(db, [id], {
     event: 'account_changed',
     notification_type: 'new',
-    title: 'Your application was not accepted',
-    body: reason,
+    title: () => t('Your application was not accepted'),
+    body: () => reason,
     web_route_url: '/profile',
     app_route_url: '/profile',
   })

@@ -72,8 +72,10 @@ test('A-DATA-01 A-DATA-02 A-DATA-03 A-DATA-04 the account has the fields of the 
     ...Object.keys({ ...personal, ...work, ...payment }),
     ...[...workLists, ...relations, ...totals, ...paymentFlags],
   ]
-  // Every currency at once and the version of the terms are our own.
-  expect(Object.keys(account).sort()).toEqual([...names, 'payout_totals', 'terms_to_accept'].sort())
+  // Every currency at once, the version of the terms and the language are our own.
+  expect(Object.keys(account).sort()).toEqual(
+    [...names, 'language', 'payout_totals', 'terms_to_accept'].sort(),
+  )
   expect(account).toMatchObject({ id: pilot.id, ...personal, ...work, ...payment, total_ar_blocks: 7 })
   for (const name of [...workLists, ...relations, 'stripe_accounts'])
     expect(Array.isArray(account[name]), name).toBe(true)

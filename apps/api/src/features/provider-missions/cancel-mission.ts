@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { canStep } from '@sortie/domain/mission/mission-status'
 import type { Transaction } from '../../platform/transaction.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
@@ -12,7 +13,7 @@ export const cancelMission = async (db: Transaction, id: number, reason?: string
   if (!canStep(mission.status, 'canceled')) throw stepNotAllowed(mission.status)
   await updateMission(db, id, { status: 'canceled', ...(reason && { rejection_reason: reason }) })
   await notifyConcerned(db, mission, {
-    title: 'Mission canceled',
+    title: () => t('Mission canceled'),
     body: (name) => (reason ? `${name}: ${reason}` : statusTexts.canceled.body(name)),
   })
   await withdrawOffers(db, id)

@@ -1,4 +1,5 @@
 import type { MissionChanges } from '@sortie/contract/provider-mission.body'
+import { known, listText, t } from '@sortie/domain/language'
 import { isFlightAtNight } from '@sortie/domain/mission/flight-concerns'
 import { withAppSecret } from '../../core/mission/flight-app-secret.ts'
 import { selectMission } from '../../core/mission/mission.queries.ts'
@@ -40,8 +41,6 @@ const isBookedAtNight = ({ scheduled_at_start: start, scheduled_at_end, ...site 
   Date.parse(start) > Date.now() &&
   isFlightAtNight({ scheduled_at_start: start, scheduled_at_end }, site)
 
-const listed = new Intl.ListFormat('en-US')
-
 /** Changes a mission, and notifies whom it concerns of what looks different now. */
 export const changeMission = async (
   db: Transaction,
@@ -80,19 +79,19 @@ export const changeMission = async (
   await insertChangedEvent(db, id, isNightChanged ? [...changes, 'rule for flights at night'] : changes)
   if (changes.length > 0)
     await notifyConcerned(db, mission, {
-      title: 'Mission updated',
-      body: (name) => `The ${listed.format(changes)} for ${name} changed.`,
+      title: () => t('Mission updated'),
+      body: (name) => t('The {changes} for {name} changed.', { changes: listText(changes.map(known)), name }),
     })
   if (mission.pilot_id !== null && isNightChanged && body.may_fly_at_night && isBookedAtNight(mission))
     await notifyConcerned(db, mission, {
-      title: 'Your flight may be at night',
-      body: (name) => `${name} is meant to be flown after dark, at the time it is booked for.`,
+      title: () => t('Your flight may be at night'),
+      body: (name) => t('{name} is meant to be flown after dark, at the time it is booked for.', { name }),
     })
   if (mission.pilot_id !== null && (await hasJustLostAuthorization(db, id)))
     await notifyConcerned(db, mission, {
       event: 'flight_blocked',
-      title: 'Authorize your flight again',
-      body: (name) => `The airspace authorization for ${name} no longer covers the flight.`,
+      title: () => t('Authorize your flight again'),
+      body: (name) => t('The airspace authorization for {name} no longer covers the flight.', { name }),
     })
   await notifyIfOutsideCertificates(db, id)
 }

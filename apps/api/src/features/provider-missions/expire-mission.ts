@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
@@ -7,7 +8,7 @@ export const expireMission = async (db: Transaction, id: number): Promise<void> 
   if (mission.sla_expired) return
   await updateMission(db, id, { sla_expired: true })
   await notifyConcerned(db, mission, {
-    title: 'Mission expired',
-    body: (name) => `The time agreed with the client for ${name} has run out.`,
+    title: () => t('Mission expired'),
+    body: (name) => t('The time agreed with the client for {name} has run out.', { name }),
   })
 }

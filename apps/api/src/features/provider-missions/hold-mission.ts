@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -17,7 +18,7 @@ export const holdMission = async (db: Transaction, id: number, onHold: boolean):
     db,
     mission,
     onHold
-      ? { title: 'Mission on hold', body: (name) => `${name}: ${onHoldText}` }
-      : { title: 'Mission resumed', body: (name) => `${name} is no longer on hold.` },
+      ? { title: () => t('Mission on hold'), body: (name) => `${name}: ${known(onHoldText)}` }
+      : { title: () => t('Mission resumed'), body: (name) => t('{name} is no longer on hold.', { name }) },
   )
 }

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { isOnHold, type MissionStatus } from '@sortie/domain/mission/mission-status'
 import { payoutText } from '@sortie/domain/money/money'
 import { type MatchReason, matchPilot, matchReasons } from '@sortie/domain/pilot/matching'
@@ -71,7 +72,7 @@ const announce = async (db: Transaction, id: number, pilots: readonly Considered
   const mission = await selectMission(db, id)
   if (!mission) throw notFound()
   const { city, state } = mission.location ?? {}
-  const place = [city, state].filter(Boolean).join(', ') || addressLine(mission.location)
+  const place = () => [city, state].filter(Boolean).join(', ') || known(addressLine(mission.location))
   for (const near of [true, false])
     await notifyOfMission(
       db,
@@ -80,8 +81,8 @@ const announce = async (db: Transaction, id: number, pilots: readonly Considered
       {
         event: 'offer_made',
         notification_type: 'pilot/mission/new',
-        title: near ? 'New mission near you' : 'New mission for you',
-        body: (name) => `${name}: ${place}, ${payoutText(mission)}`,
+        title: () => (near ? t('New mission near you') : t('New mission for you')),
+        body: (name) => `${name}: ${place()}, ${payoutText(mission)}`,
         offered: true,
       },
     )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { flyAgainTitle } from '@sortie/domain/mission/reshoot'
 import { invalid } from '../../platform/errors.ts'
@@ -29,7 +30,7 @@ export const requestPartialReshoot = async (
   if (underReview.includes(mission.status)) await updateMission(db, id, { status: 'assets_uploaded' })
   await notifyConcerned(db, mission, {
     event: 'reshoot_wanted',
-    title: flyAgainTitle(shotIds.length),
+    title: () => flyAgainTitle(shotIds.length),
     body: (name) => `${name}: ${request.reason}`,
   })
   return selectPartialReshoot(db, id, reshootId)
@@ -41,8 +42,8 @@ export const resolvePartialReshoot = async (db: Transaction, id: number, reshoot
   if (reshoot.resolved_at !== null) return reshoot
   await resolveReshoot(db, reshootId)
   await notifyConcerned(db, mission, {
-    title: 'Reshoot no longer needed',
-    body: (name) => `You don't need to fly those shots of ${name} again.`,
+    title: () => t('Reshoot no longer needed'),
+    body: (name) => t("You don't need to fly those shots of {name} again.", { name }),
   })
   return selectPartialReshoot(db, id, reshootId)
 }

@@ -1,4 +1,5 @@
 import type { Preschedule } from '@sortie/contract/provider-mission.calls'
+import { t } from '@sortie/domain/language'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { dateAndTimeText, dayAt } from '@sortie/domain/time/dates'
 import { requireNoFieldsLeft } from '../../platform/stored-fields.ts'
@@ -57,8 +58,9 @@ export const prescheduleMission = async (
     })
   const zone = mission.timezone_id
   await notifyConcerned(db, mission, {
-    title: mission.scheduled_at_start ? 'Mission rescheduled' : 'Mission scheduled',
-    body: (name) => `The new time for ${name} is ${dateAndTimeText(scheduled_at_start, zone)}.`,
+    title: () => (mission.scheduled_at_start ? t('Mission rescheduled') : t('Mission scheduled')),
+    body: (name) =>
+      t('The new time for {name} is {when}.', { name, when: dateAndTimeText(scheduled_at_start, zone) }),
   })
   await notifyIfOutsideCertificates(db, id)
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { previewInEnglish } from '../notifications/notification.queries.ts'
 
-/** The number of the newest notification. Those of a transaction that goes on have greater ones. */
-export const selectLastNotification = async (db: Queryable): Promise<number> => {
+/**
+ * Begins a preview, and returns the number of the newest notification. Those that the transaction goes on to write have
+ * greater ones.
+ */
+export const beginPreview = async (db: Transaction): Promise<number> => {
+  await previewInEnglish(db)
   const { last } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.max('id').as('last'))

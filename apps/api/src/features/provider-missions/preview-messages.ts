@@ -12,7 +12,7 @@ import { holdMission } from './hold-mission.ts'
 import { moveMission } from './move-mission.ts'
 import { offerMission } from './offer-mission.ts'
 import { prescheduleMission } from './preschedule-mission.ts'
-import { selectLastNotification, selectMessagesSince } from './preview-messages.queries.ts'
+import { beginPreview, selectMessagesSince } from './preview-messages.queries.ts'
 import type { KmlReader } from './read-kml.ts'
 import { withdrawMission } from './withdraw-mission.ts'
 
@@ -71,7 +71,7 @@ const carryOut = async (
  */
 export const previewMessages = (db: Transaction, id: number, preview: MissionPreview, parts: Parts) =>
   rolledBack(db, async () => {
-    const last = await selectLastNotification(db)
+    const last = await beginPreview(db)
     await carryOut(db, id, preview, parts)
     return selectMessagesSince(db, last)
   })

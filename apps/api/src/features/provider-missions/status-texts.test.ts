@@ -5,7 +5,7 @@ import { isAnnounced, statusTexts } from './status-texts.ts'
 test('each status has a text for pilots, except for internal ones', () => {
   const read = missionStatuses
     .filter(isAnnounced)
-    .map((status) => [status, statusTexts[status].title, statusTexts[status].body('Roof survey')])
+    .map((status) => [status, statusTexts[status].title(), statusTexts[status].body('Roof survey')])
   expect(read).toEqual([
     ['available', 'Mission unassigned', 'Roof survey is no longer assigned to you.'],
     ['pilot_accepted', 'Mission booked', 'Roof survey is yours to fly.'],

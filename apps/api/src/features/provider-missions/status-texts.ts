@@ -1,7 +1,8 @@
+import { t } from '@sortie/domain/language'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 
 interface Text {
-  title: string
+  title: () => string
   body: (name: string) => string
 }
 
@@ -20,21 +21,36 @@ type Announced = Exclude<MissionStatus, (typeof internal)[number]>
 
 /** Notifications to a pilot when the provider moves their mission to a status that concerns them. */
 export const statusTexts: Readonly<Record<Announced, Text>> = {
-  available: { title: 'Mission unassigned', body: (name) => `${name} is no longer assigned to you.` },
-  pilot_accepted: { title: 'Mission booked', body: (name) => `${name} is yours to fly.` },
-  pilot_assigned: { title: 'Mission confirmed', body: (name) => `You're confirmed as the pilot of ${name}.` },
+  available: {
+    title: () => t('Mission unassigned'),
+    body: (name) => t('{name} is no longer assigned to you.', { name }),
+  },
+  pilot_accepted: {
+    title: () => t('Mission booked'),
+    body: (name) => t('{name} is yours to fly.', { name }),
+  },
+  pilot_assigned: {
+    title: () => t('Mission confirmed'),
+    body: (name) => t("You're confirmed as the pilot of {name}.", { name }),
+  },
   flight_complete: {
-    title: 'Flight complete',
-    body: (name) => `The flight of ${name} is complete. Please upload your photos and videos.`,
+    title: () => t('Flight complete'),
+    body: (name) => t('The flight of {name} is complete. Please upload your photos and videos.', { name }),
   },
-  assets_uploaded: { title: 'Assets needed', body: (name) => `${name} is open for uploads.` },
+  assets_uploaded: {
+    title: () => t('Assets needed'),
+    body: (name) => t('{name} is open for uploads.', { name }),
+  },
   invoice_needed: {
-    title: 'Invoice needed',
-    body: (name) => `We need an invoice for ${name} before we can pay you.`,
+    title: () => t('Invoice needed'),
+    body: (name) => t('We need an invoice for {name} before we can pay you.', { name }),
   },
-  complete: { title: 'Mission complete', body: (name) => `${name} is complete. Thank you!` },
-  rejected: { title: 'Mission rejected', body: (name) => `${name} was rejected.` },
-  canceled: { title: 'Mission canceled', body: (name) => `${name} was canceled.` },
+  complete: {
+    title: () => t('Mission complete'),
+    body: (name) => t('{name} is complete. Thank you!', { name }),
+  },
+  rejected: { title: () => t('Mission rejected'), body: (name) => t('{name} was rejected.', { name }) },
+  canceled: { title: () => t('Mission canceled'), body: (name) => t('{name} was canceled.', { name }) },
 }
 
 export const isAnnounced = (status: MissionStatus): status is Announced =>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Transaction } from '../../platform/transaction.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
@@ -18,8 +19,8 @@ export const withdrawMission = async (
   if ((await selectOpenOffers(db, id)).length === 0) await updateMission(db, id, { status: 'available' })
   await notifyOfMission(db, mission, withdrawn, {
     event: 'offer_changed',
-    title: 'Mission no longer available',
-    body: (name) => `${name} is no longer offered to you.`,
+    title: () => t('Mission no longer available'),
+    body: (name) => t('{name} is no longer offered to you.', { name }),
     offered: true,
   })
 }

@@ -120,7 +120,7 @@ const tell = (
       trx,
       { id },
       pilots.map((pilot) => pilot.id),
-      { event, title, body: (name) => `${name}.`, offered: event.startsWith('offer') },
+      { event, title: () => title, body: (name) => `${name}.`, offered: event.startsWith('offer') },
     ),
   )
 
@@ -165,6 +165,38 @@ test('from the provider’s call to the phone: an offer is pushed, and corrected
   })
   expect(second?.topic).toBe(first?.topic)
 }, 60_000)
+
+test('an offer is listed and pushed in the language of each pilot, and previewed in English', async () => {
+  const english = await withDevice()
+  const spanish = await withDevice(await addPilot(sortie.db, { language: 'es' }))
+  const id = await newMission(sortie, { estimated_payouts: [{ amount: 25_000 }] })
+  const body = { pilot_ids: [english.pilot.id, spanish.pilot.id], force: true }
+  const offer = { title: 'New mission for you', body: 'Pearl Street Offices: Boulder, CO, $250.00 USD' }
+  const preview = await act(sortie, id, 'preview', { action: 'offers', body })
+  expect(preview.body.notifications).toMatchObject([offer, offer])
+
+  const titlesOf = async ({ call, subscription }: typeof english) => {
+    await work()
+    const listed = (await call('GET', '/v1/pilots/notifications')).body.data
+    expect(listed).toMatchObject(
+      titles(await pushedTo(subscription))
+        .map((title) => ({ title }))
+        .reverse(),
+    )
+    return listed.map(({ title }: { title: string }) => title)
+  }
+  expect((await act(sortie, id, 'offers', body)).body).toMatchObject({ offered: 2 })
+  expect(await titlesOf(english)).toEqual(['New mission for you'])
+  expect(await titlesOf(spanish)).toEqual(['Nueva misión para ti'])
+  // What a pilot reads from now on is in the language they change to.
+  await spanish.call('PATCH', '/pilots/account', { language: 'en' })
+  await act(sortie, id, 'withdraw', {})
+  const gone = 'Mission no longer available'
+  expect([await titlesOf(english), await titlesOf(spanish)]).toEqual([
+    [gone, 'New mission for you'],
+    [gone, 'Nueva misión para ti'],
+  ])
+})
 
 describe('what is pushed', () => {
   test('nothing without a device, of the pilot’s own doing, or of a topic that is off', async () => {
@@ -265,7 +297,7 @@ test.each([
   await inTransaction(sortie.db, (trx) =>
     notifyOfMission(trx, { id }, [pilot.id], {
       event: 'mission_changed',
-      title,
+      title: () => title,
       body: () => body,
       offered: false,
     }),

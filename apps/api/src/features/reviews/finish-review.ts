@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { flyAgainTitle, seeEachShotText } from '@sortie/domain/mission/reshoot'
 import { approvalSteps, shotReason } from '@sortie/domain/provider/review'
 import { AppError } from '../../platform/errors.ts'
@@ -50,8 +51,8 @@ export const sendBack = async (
   await updateMission(db, id, { status: 'assets_uploaded' })
   await notifyConcerned(db, mission, {
     event: 'reshoot_wanted',
-    title: flyAgainTitle(shotIds.length),
-    body: (name) => `${name}: ${shared}`,
+    title: () => flyAgainTitle(shotIds.length),
+    body: (name) => `${name}: ${note || known(shared)}`,
   })
   await webhooks.notify(db, {
     type: 'mission.sent_back',
@@ -84,8 +85,8 @@ export const approveReview = async (
   // Each step by itself, so that the record of the mission has all of them.
   for (const status of approvalSteps[mission.status] ?? []) await updateMission(db, id, { status })
   await notifyConcerned(db, mission, {
-    title: 'Mission approved',
-    body: (name) => `We reviewed ${name}, and everything is fine. Thank you!`,
+    title: () => t('Mission approved'),
+    body: (name) => t('We reviewed {name}, and everything is fine. Thank you!', { name }),
   })
   await webhooks.notify(db, {
     type: 'mission.approved',

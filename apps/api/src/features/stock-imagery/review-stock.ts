@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -32,12 +33,15 @@ const review = async (
     throw new AppError('conflict', { message: `The submission has already been ${submission.status}.` })
   await setReview(db, id, verdict, reason)
   const reviewed = await selectSubmission(db, id)
-  const about = `“${shortened(reviewed.description)}”`
+  const description = `“${shortened(reviewed.description)}”`
   await notifyPilots(db, [reviewed.pilot_id], {
     event: 'stock_reviewed',
     notification_type: types[verdict],
-    title: verdict === 'accepted' ? 'Stock imagery accepted' : 'Stock imagery not accepted',
-    body: reason === null ? `${about} is now part of our stock library.` : `${about}: ${reason}`,
+    title: () => (verdict === 'accepted' ? t('Stock imagery accepted') : t('Stock imagery not accepted')),
+    body: () =>
+      reason === null
+        ? t('{description} is now part of our stock library.', { description })
+        : `${description}: ${reason}`,
     meta: { stock_submission_id: id },
     web_route_url: '/stock-imagery',
     app_route_url: '/stock-imagery',

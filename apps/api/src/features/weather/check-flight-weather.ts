@@ -1,3 +1,4 @@
+import { known, listText, t, toTranslate } from '@sortie/domain/language'
 import { judgeForecast, type WeatherProblem, weatherProblems } from '@sortie/domain/schedule/slot-weather'
 import type { Database } from '../../platform/database.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
@@ -32,11 +33,10 @@ const problemsOf = async (weather: Weather, flight: FlightAhead): Promise<Weathe
 }
 
 const problemNames: Readonly<Record<WeatherProblem, string>> = {
-  wind: 'wind',
-  cloud: 'cloud cover',
-  rain: 'rain',
+  wind: toTranslate('wind'),
+  cloud: toTranslate('cloud cover'),
+  rain: toTranslate('rain'),
 }
-const listed = new Intl.ListFormat('en-US')
 
 const noteProblems = async (
   trx: Transaction,
@@ -46,11 +46,14 @@ const noteProblems = async (
   await upsertFlightWeather(trx, flight, problems)
   const pilotId = await takeFlightNotice(trx, flight, problems)
   if (pilotId === null) return
-  const what = listed.format(problems.map((problem) => problemNames[problem]))
   await notifyOfMission(trx, { id: flight.mission_id }, [pilotId], {
     event: 'flight_weather',
-    title: 'Weather may stop your flight',
-    body: (name) => `The forecast for ${name} is beyond the limits: ${what}.`,
+    title: () => t('Weather may stop your flight'),
+    body: (name) =>
+      t('The forecast for {name} is beyond the limits: {problems}.', {
+        name,
+        problems: listText(problems.map((problem) => known(problemNames[problem]))),
+      }),
     offered: false,
   })
 }

@@ -1,4 +1,5 @@
 import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/work-order.calls'
+import { t } from '@sortie/domain/language'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -25,8 +26,8 @@ const notifyAssigned = (
   notifyPilots(db, [pilotId], {
     event: 'work_order_changed',
     notification_type: 'new',
-    title: 'New work order',
-    body: `You've been assigned work order ${id} at site ${site_id}.`,
+    title: () => t('New work order'),
+    body: () => t("You've been assigned work order {id} at site {site_id}.", { id, site_id }),
     meta: { work_order_id: id },
     web_route_url: `/work-orders/${id}`,
     app_route_url: `/work_orders/${id}`,
@@ -36,8 +37,8 @@ const notifyTaken = (db: Transaction, pilotId: number, { id, site_id }: Provider
   notifyPilots(db, [pilotId], {
     event: 'work_order_changed',
     notification_type: 'new',
-    title: 'Work order reassigned',
-    body: `Work order ${id} at site ${site_id} was assigned to someone else.`,
+    title: () => t('Work order reassigned'),
+    body: () => t('Work order {id} at site {site_id} was assigned to someone else.', { id, site_id }),
     meta: { work_order_id: id },
     web_route_url: '/active-missions',
     app_route_url: '/missions',
