@@ -17,6 +17,7 @@ const sharedParts = [
   'features/shell/log-out-question.tsx',
   'features/shell/pilot-menu-entries.tsx',
   'features/shell/sidebar-panel.tsx',
+  'languages/src/load-speech.ts',
   'ui/src/map/map-stage.tsx',
 ]
 

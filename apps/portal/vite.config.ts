@@ -15,8 +15,8 @@ const routes = await readRoutes()
 export default defineConfig({
   plugins: [
     react(),
-    // The portal speaks American English, and so do the names that React Aria gives its parts in 34 languages.
-    optimizeLocales.vite({ locales: ['en-US'] }),
+    // React Aria has names for its parts in 34 languages: only those that the portal speaks.
+    optimizeLocales.vite({ locales: ['en-US', 'es-ES'] }),
     tailwindcss(),
     inlineStyles(),
     serviceWorkerShell(routes),

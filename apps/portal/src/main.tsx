@@ -1,13 +1,16 @@
 import './early.ts'
+import { locale } from '@sortie/domain/language'
 import { loadCode } from '@sortie/ui/lazy.ts'
 import { whenIdle } from '@sortie/ui/when-idle.ts'
 import { AfterFirstDrawing, loadPatiently, nextTask, untilFirstPage } from '@sortie/web-app/first-drawing.tsx'
+import { startLanguage } from '@sortie/web-app/language.ts'
 import { followReleases } from '@sortie/web-app/newer-release.ts'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { embedCredentials } from '@sortie/web-app/session.ts'
 import { watchForSessionEnd } from '@sortie/web-app/session-end.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { provideEffects } from './app/effects.ts'
@@ -42,7 +45,7 @@ const beOnHomeScreen = (): void => {
 }
 
 const start = async (): Promise<void> => {
-  await loadPatiently(root, loadPortalConfig)
+  await Promise.all([loadPatiently(root, loadPortalConfig), startLanguage()])
   await nextTask()
   provideEffects(effects)
   leaveNothingOfPilots()
@@ -55,9 +58,11 @@ const start = async (): Promise<void> => {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <I18nProvider locale={locale()}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
         <AfterFirstDrawing />
       </StrictMode>,
     ),

@@ -1,9 +1,11 @@
+import { toTranslate } from '@sortie/domain/language'
 import type { RouteHandle } from '@sortie/web-app/route-handle.ts'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { FirstData } from '#app/early-calls.ts'
 import type { Access } from '#app/guards.ts'
 
-// The only description of every route. The build reads this file too (route-facts.ts), so it imports only types.
+// The only description of every route. The build reads this file too (route-facts.ts), so besides types it imports only
+// what imports nothing itself.
 
 export interface PortalRoute extends RouteHandle {
   paths: readonly string[]
@@ -37,7 +39,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'dashboard',
     paths: ['/active-missions'],
-    title: 'Missions',
+    title: toTranslate('Missions'),
     header: 'dark',
     access: 'pilot',
     // Most visits begin here, so it is part of the first load.
@@ -48,7 +50,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'pilotlog',
     paths: ['/pilotlog', '/completed-missions'],
-    title: 'Completed missions',
+    title: toTranslate('Completed missions'),
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/pilot-log/pilot-log-page.tsx'),
@@ -56,7 +58,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'availablemission',
     paths: ['/availablemission/:mission_id'],
-    title: 'Mission request',
+    title: toTranslate('Mission request'),
     header: 'dark',
     hasOwnBottom: true,
     access: 'pilot',
@@ -67,7 +69,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'availablemissionwebview',
     paths: ['/availablemissionwebview/:mission_id'],
-    title: 'Mission request',
+    title: toTranslate('Mission request'),
     header: 'none',
     access: 'embedded',
     page: () => import('./features/mission-request/mission-request-webview.tsx'),
@@ -75,7 +77,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'clientmission',
     paths: ['/clientmission/:mission_id'],
-    title: 'Mission details',
+    title: toTranslate('Mission details'),
     header: 'dark',
     hasOwnBottom: true,
     access: 'pilot',
@@ -87,7 +89,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'clientmissionwebview',
     paths: ['/clientmissionwebview/:mission_id'],
-    title: 'Mission details',
+    title: toTranslate('Mission details'),
     header: 'none',
     access: 'embedded',
     page: () => import('./features/mission-details/embedded-details-page.tsx'),
@@ -96,7 +98,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'clientmissionwebviewoffline',
     paths: ['/clientmissionwebviewoffline/:mission_id'],
-    title: 'Mission details',
+    title: toTranslate('Mission details'),
     header: 'none',
     access: 'offline',
     page: () => import('./features/mission-details/offline-details-page.tsx'),
@@ -105,7 +107,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'clientmissionupload',
     paths: ['/clientmission/:mission_id/upload'],
-    title: 'Upload Assets',
+    title: toTranslate('Upload Assets'),
     header: 'dark',
     hasOwnBottom: true,
     access: 'pilot',
@@ -118,7 +120,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'clientmissiongpscheck',
     paths: ['/clientmission/:mission_id/gps-check'],
-    title: 'GPS Coverage Check',
+    title: toTranslate('GPS Coverage Check'),
     header: 'dark',
     hasOwnBottom: true,
     access: 'pilot',
@@ -131,7 +133,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     // Not in the specification (docs/decisions/335).
     name: 'clientmissionflight',
     paths: ['/clientmission/:mission_id/flight'],
-    title: 'Flight mode',
+    title: toTranslate('Flight mode'),
     header: 'none',
     access: 'pilot',
     needsAcceptedMission: true,
@@ -142,7 +144,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'clientmissionintro',
     paths: ['/client-missions'],
-    title: 'Client missions',
+    title: toTranslate('Client missions'),
     header: 'light',
     access: 'pilot',
     page: () => import('./features/client-missions-intro/client-missions-intro-page.tsx'),
@@ -150,7 +152,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'airmapcallback',
     paths: ['/airmapcallback/:mission_id'],
-    title: 'Airspace authorization',
+    title: toTranslate('Airspace authorization'),
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/airspace-callback/airspace-callback-page.tsx'),
@@ -158,7 +160,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'unavailable-mission',
     paths: ['/unavailable-mission'],
-    title: 'Mission unavailable',
+    title: toTranslate('Mission unavailable'),
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/unavailable-mission/unavailable-mission-page.tsx'),
@@ -166,7 +168,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'profile',
     paths: ['/profile', '/pilotaccount'],
-    title: 'Profile',
+    title: toTranslate('Profile'),
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/profile/profile-page.tsx'),
@@ -177,7 +179,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'pilot/new',
     paths: ['/register'],
-    title: 'Create account',
+    title: toTranslate('Create account'),
     header: 'light',
     access: 'guest',
     page: () => import('./features/registration/registration-page.tsx'),
@@ -189,7 +191,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     // Not in the specification: its documents redirect `/` to the sign-in (docs/decisions/131).
     name: 'about',
     paths: ['/about'],
-    title: 'Welcome',
+    title: toTranslate('Welcome'),
     header: 'dark',
     access: 'guest',
     page: () => import('./features/about/about-page.tsx'),
@@ -197,7 +199,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'login',
     paths: ['/login'],
-    title: 'Sign in',
+    title: toTranslate('Sign in'),
     header: 'none',
     access: 'guest',
     page: () => import('./features/sign-in/login-page.tsx'),
@@ -205,7 +207,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'authenticationCallback',
     paths: ['/callback'],
-    title: 'Signing in',
+    title: toTranslate('Signing in'),
     header: 'none',
     access: 'public',
     page: () => import('./features/sign-in/callback-route.tsx'),
@@ -213,7 +215,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'welcome',
     paths: ['/welcome'],
-    title: 'Welcome',
+    title: toTranslate('Welcome'),
     header: 'light',
     hasOwnBottom: true,
     access: 'pilot',
@@ -223,7 +225,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'welcomewebview',
     paths: ['/welcomewebview'],
-    title: 'Welcome',
+    title: toTranslate('Welcome'),
     header: 'none',
     access: 'embedded',
     page: () => import('./features/welcome/welcome-page.tsx'),
@@ -231,7 +233,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'signup-flow-devices',
     paths: ['/signup-flow-devices'],
-    title: 'Drones & Equipment',
+    title: toTranslate('Drones & Equipment'),
     header: 'light',
     hasOwnBottom: true,
     access: 'pilot',
@@ -241,7 +243,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'signup-flow-certification',
     paths: ['/signup-flow-certification'],
-    title: 'Pilot License Information',
+    title: toTranslate('Pilot License Information'),
     header: 'light',
     hasOwnBottom: true,
     access: 'pilot',
@@ -251,7 +253,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'signup-flow-preferences',
     paths: ['/signup-flow-preferences'],
-    title: 'Availability & Preferences',
+    title: toTranslate('Availability & Preferences'),
     header: 'light',
     hasOwnBottom: true,
     access: 'pilot',
@@ -261,7 +263,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'signupwebview',
     paths: ['/signupwebview'],
-    title: 'Sign up',
+    title: toTranslate('Sign up'),
     header: 'none',
     access: 'embedded',
     page: signupPage,
@@ -269,7 +271,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'work-orders.show',
     paths: ['/work-orders/:id'],
-    title: 'Work order',
+    title: toTranslate('Work order'),
     header: 'dark',
     hasOwnBottom: true,
     access: 'pilot',
@@ -280,7 +282,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'stock-imagery',
     paths: ['/stock-imagery'],
-    title: 'Stock imagery',
+    title: toTranslate('Stock imagery'),
     header: 'light',
     access: 'pilot',
     page: () => import('./features/stock-imagery/stock-imagery-page.tsx'),
@@ -289,7 +291,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     // Not in the specification (docs/decisions/285).
     name: 'shortcuts',
     paths: ['/shortcuts/next-flight', '/shortcuts/upload', '/shortcuts/coverage-check'],
-    title: 'Shortcut',
+    title: toTranslate('Shortcut'),
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/shortcuts/shortcut-page.tsx'),
@@ -301,7 +303,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     // them to the sign-in: whoever comes back from there may be someone else.
     name: 'share',
     paths: ['/share'],
-    title: 'Shared files',
+    title: toTranslate('Shared files'),
     header: 'dark',
     access: 'public',
     page: () => import('./features/share/share-page.tsx'),
@@ -310,7 +312,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'terms_and_conditions',
     paths: ['/terms'],
-    title: 'Terms and Conditions',
+    title: toTranslate('Terms and Conditions'),
     header: 'dark',
     access: 'public',
     page: () => import('./features/terms/terms-page.tsx'),
@@ -319,7 +321,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     // Not in the specification (docs/decisions/132).
     name: 'help',
     paths: ['/help'],
-    title: 'Help',
+    title: toTranslate('Help'),
     header: 'dark',
     access: 'public',
     page: () => import('./features/help/help-page.tsx'),
@@ -327,7 +329,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'four-oh-four',
     paths: ['/*'],
-    title: 'Not found',
+    title: toTranslate('Not found'),
     header: 'dark',
     access: 'public',
     // Part of the first load, because it is shown when a page could not be loaded.

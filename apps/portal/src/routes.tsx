@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
 import { loadCode } from '@sortie/ui/lazy.ts'
 import { ConnectionBar } from '@sortie/web-app/connection-bar.tsx'
@@ -94,7 +95,7 @@ const Loading = () => (
   <>
     <ConnectionBar />
     <div className="grid min-h-dvh place-items-center">
-      <Spinner label="Loading" size="large" />
+      <Spinner label={t('Loading')} size="large" />
     </div>
   </>
 )

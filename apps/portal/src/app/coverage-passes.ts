@@ -1,3 +1,4 @@
+import { toTranslate } from '@sortie/domain/language'
 import { pauseAfter } from '@sortie/domain/time/backoff'
 import { createListeners } from '@sortie/ui/listeners.ts'
 import { ApiError } from '@sortie/web-app/calls.ts'
@@ -137,7 +138,9 @@ export const recordCoveragePass = async (missionId: number, pass: CoveragePass):
   return refused.has(key) ? 'refused' : 'recorded'
 }
 
-export const unsentPassText = "This pass is saved on your device. We'll send it when you're back online."
+export const unsentPassText = toTranslate(
+  "This pass is saved on your device. We'll send it when you're back online.",
+)
 
 /** Whether a pass of this mission is stored on this device until there is a connection. */
 export const useHasUnsentPass = (missionId: number): boolean => {

@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@sortie/contract/portal.calls'
+import { t } from '@sortie/domain/language'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import type { ReactNode } from 'react'
 import { portalConfig } from './portal-config.ts'
@@ -24,7 +25,7 @@ export const ProviderContact = ({
   const ways = [
     email && { href: `mailto:${email}`, text: email },
     phone && { href: `tel:${phone.replace(/[^\d+]/g, '')}`, text: phone },
-    help_url && { href: help_url, text: 'Help center', isExternal: true },
+    help_url && { href: help_url, text: t('Help center'), isExternal: true },
   ].filter((way) => way !== null && way !== undefined && way !== '')
   if (ways.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { AirspaceCertificate } from '@sortie/domain/mission/airspace.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { formatDate } from '@sortie/domain/time/date-texts'
@@ -5,13 +6,15 @@ import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { DefinitionList } from '@sortie/ui/data/definition-list.tsx'
 import { Download, ShieldCheck } from 'lucide-react'
 
-const day = (value: string | null): string => (value ? formatDate(value) : 'Open')
+const day = (value: string | null): string => (value ? formatDate(value) : t('Open'))
 
 const facts = (certificate: AirspaceCertificate) => [
-  { term: 'Document ID', detail: certificate.doc_identifier },
-  ...(certificate.altitude === null ? [] : [{ term: 'Altitude', detail: `${certificate.altitude} ft AGL` }]),
-  { term: 'Start date', detail: day(certificate.start_date) },
-  { term: 'End date', detail: day(certificate.end_date) },
+  { term: t('Document ID'), detail: certificate.doc_identifier },
+  ...(certificate.altitude === null
+    ? []
+    : [{ term: t('Altitude'), detail: t('{altitude} ft AGL', { altitude: certificate.altitude }) }]),
+  { term: t('Start date'), detail: day(certificate.start_date) },
+  { term: t('End date'), detail: day(certificate.end_date) },
 ]
 
 const isWebUrl = (url: string | null): url is string => /^https?:\/\//i.test(url ?? '')
@@ -32,14 +35,14 @@ export const Certificates = ({ certificates }: { certificates: readonly Airspace
               size="small"
               icon={Download}
             >
-              {certificate.filename ?? 'Download document'}
+              {certificate.filename ?? t('Download document')}
             </LinkButton>
           )}
         </div>
         <DefinitionList items={facts(certificate)} layout="grid" className="mt-4" />
         {certificate.special_provisions && (
           <div className="mt-4">
-            <p className="text-small text-ink-soft">Special provisions</p>
+            <p className="text-small text-ink-soft">{t('Special provisions')}</p>
             <p className="max-w-prose whitespace-pre-line text-ink">{certificate.special_provisions}</p>
           </div>
         )}
@@ -51,16 +54,20 @@ export const Certificates = ({ certificates }: { certificates: readonly Airspace
 type Exemption = Mission['laanc_exemptions'][number]
 
 const title = ({ name, city, code }: Exemption): string =>
-  [name ?? city ?? 'Airspace exemption', code && `(${code})`].filter(Boolean).join(' ')
+  [name ?? city ?? t('Airspace exemption'), code && `(${code})`].filter(Boolean).join(' ')
 
 /** 'class_b' as charts spell it, 'Class B'. */
 const typeText = (type: string): string =>
   type
     .replaceAll('_', ' ')
-    .replace(/^class ([a-g])$/i, (_, letter: string) => `Class ${letter.toUpperCase()}`)
+    .replace(/^class ([a-g])$/i, (_, letter: string) => t('Class {letter}', { letter: letter.toUpperCase() }))
 
 const terms = ({ name, city, type, ceiling }: Exemption): string =>
-  [name ? city : null, type && typeText(type), ceiling === null ? null : `up to ${ceiling} ft AGL`]
+  [
+    name ? city : null,
+    type && typeText(type),
+    ceiling === null ? null : t('up to {ceiling} ft AGL', { ceiling }),
+  ]
     .filter(Boolean)
     .join(' · ')
 

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { deletionFailedText } from '@sortie/domain/texts'
@@ -20,7 +21,7 @@ const useDecline = ({ onDeclined, onSettled }: DeclineOptions) =>
   useMutation({
     mutationFn: (mission: Declinable) => declineMission(mission),
     onSuccess: (_, mission) => {
-      showToast({ title: 'Mission declined' })
+      showToast({ title: t('Mission declined') })
       onDeclined?.(mission)
     },
     onError: (error, mission) => {
@@ -36,7 +37,7 @@ type Named = Parameters<typeof missionTitle>[0]
 export const DeclineQuestion = ({ mission }: { mission: Named }) => (
   <>
     <p className="font-semibold text-ink">{missionTitle(mission)}</p>
-    <p>Are you sure you want to decline this mission?</p>
+    <p>{t('Are you sure you want to decline this mission?')}</p>
   </>
 )
 
@@ -52,8 +53,8 @@ export const DeclineDialog = ({ mission, onClose, onDeclined }: DeclineDialogPro
   const decline = useDecline({ onDeclined, onSettled: onClose })
   return (
     <ConfirmDialog
-      title="Decline mission"
-      confirmLabel="Decline"
+      title={t('Decline mission')}
+      confirmLabel={t('Decline')}
       mode="danger"
       isOpen={mission !== null}
       isPending={decline.isPending}

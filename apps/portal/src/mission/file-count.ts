@@ -1,2 +1,3 @@
-export const fileCountText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`
+import { plural } from '@sortie/domain/language'
+
+export const fileCountText = (count: number): string => plural(count, '1 file', '{count} files')

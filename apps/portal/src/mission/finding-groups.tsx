@@ -1,10 +1,10 @@
+import { known, plural, t, toTranslate } from '@sortie/domain/language'
 import { type BrokenBy, type FindingGroup, measuredText } from '@sortie/domain/quality/group-findings'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { ShowMore } from '@sortie/ui/actions/show-more.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { fileCountText } from './file-count.ts'
 
 /** A longer list takes a phone long to draw, and nobody reads it. */
 const shownAtFirst = 20
@@ -13,10 +13,10 @@ type OnOpen = ((files: readonly BrokenBy[], key: string) => void) | undefined
 
 const Files = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
   const [shown, setShown] = useState(shownAtFirst)
-  const { files, title } = group
+  const { files } = group
   return (
     <div className="flex flex-col gap-3">
-      <ul aria-label={`Files: ${title}`} className="divide-y divide-line">
+      <ul aria-label={t('Files: {label}', { label: known(group.title) })} className="divide-y divide-line">
         {files.slice(0, shown).map(({ key, name, finding }) => (
           <li key={key} className="figures flex flex-col gap-0.5 py-2 text-small">
             {onOpen ? (
@@ -24,7 +24,7 @@ const Files = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
                 mode="link"
                 size="small"
                 className="self-start"
-                aria-label={`Open ${name}`}
+                aria-label={t('Open {name}', { name })}
                 onPress={() => onOpen(files, key)}
               >
                 {name}
@@ -33,7 +33,7 @@ const Files = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
               <span className="font-medium wrap-anywhere text-ink">{name}</span>
             )}
             <span className="text-ink-soft">
-              {finding.text} {measuredText(finding)}.
+              {known(finding.text)} {measuredText(finding)}.
             </span>
           </li>
         ))}
@@ -42,7 +42,7 @@ const Files = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
         <ShowMore
           shown={Math.min(shown, files.length)}
           total={files.length}
-          things="files"
+          things={t('files')}
           onPress={() => setShown(shown + 10 * shownAtFirst)}
         />
       )}
@@ -51,14 +51,15 @@ const Files = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
 }
 
 const looks = {
-  must: { icon: OctagonAlert, word: 'Must be fixed', look: 'text-danger-deep' },
-  should: { icon: TriangleAlert, word: 'Warning', look: 'text-attention-deep' },
+  must: { icon: OctagonAlert, word: toTranslate('Must be fixed'), look: 'text-danger-deep' },
+  should: { icon: TriangleAlert, word: toTranslate('Warning'), look: 'text-attention-deep' },
 } as const
 
 const Group = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const { title, severity, wanted, together, files } = group
+  const { severity, wanted, together, files } = group
+  const title = known(group.title)
   const { icon: Icon, word, look } = looks[severity]
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -66,16 +67,18 @@ const Group = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
         <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', look)} />
         <div className="figures min-w-0 flex-1 text-body">
           <p className="font-medium text-ink">
-            {title} <span className={classNames('text-small font-medium', look)}>{word}</span>
+            {title} <span className={classNames('text-small font-medium', look)}>{known(word)}</span>
           </p>
           {together.map((finding) => (
             <p key={finding.text} className="text-small text-ink-soft">
-              {finding.text} {measuredText(finding)}.
+              {known(finding.text)} {measuredText(finding)}.
             </p>
           ))}
           {files.length > 0 && (
             <p className="text-small text-ink-soft">
-              {fileCountText(files.length)}. Required: {wanted}.
+              {plural(files.length, '1 file. Required: {wanted}.', '{count} files. Required: {wanted}.', {
+                wanted: known(wanted),
+              })}
             </p>
           )}
         </div>
@@ -85,10 +88,10 @@ const Group = ({ group, onOpen }: { group: FindingGroup; onOpen: OnOpen }) => {
             size="small"
             aria-expanded={isOpen}
             {...(isOpen && { 'aria-controls': id })}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} files: ${title}`}
+            aria-label={isOpen ? t('Hide files: {title}', { title }) : t('Show files: {title}', { title })}
             onPress={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Hide files' : 'Show files'}
+            {isOpen ? t('Hide files') : t('Show files')}
           </Button>
         )}
       </div>

@@ -1,7 +1,8 @@
+import { known, toTranslate } from '@sortie/domain/language'
 import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
 import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 
-const platforms = { ios: 'iOS', android: 'Android', web: 'Web' } as const
+const platforms = { ios: 'iOS', android: 'Android', web: toTranslate('Web') } as const
 
 export type Platform = keyof typeof platforms
 
@@ -21,7 +22,10 @@ const parts = {
   both: ['pilot_flight_instruction', 'pilot_delivery_instruction'],
 } as const
 
-const titles = { pilot_flight_instruction: 'Flying', pilot_delivery_instruction: 'Delivering' } as const
+const titles = {
+  pilot_flight_instruction: toTranslate('Flying'),
+  pilot_delivery_instruction: toTranslate('Delivering'),
+} as const
 
 /** Instructions for the flight app, one block per platform. */
 export const FlightAppInstructions = ({
@@ -34,7 +38,13 @@ export const FlightAppInstructions = ({
     show.flatMap((platform) => {
       const text = app[field][platform]?.trim()
       return text
-        ? [{ key: `${field} ${platform}`, title: `${titles[field]}: ${platforms[platform]}`, text }]
+        ? [
+            {
+              key: `${field} ${platform}`,
+              title: `${known(titles[field])}: ${known(platforms[platform])}`,
+              text,
+            },
+          ]
         : []
     }),
   )

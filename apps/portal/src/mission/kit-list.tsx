@@ -1,3 +1,4 @@
+import { numberText, t } from '@sortie/domain/language'
 import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -16,7 +17,7 @@ const Item = ({ item }: { item: KitItem }) => {
       />
       <span>
         {item.name}
-        {item.isOwned && <span className="text-small text-ink-soft"> (yours)</span>}
+        {item.isOwned && <span className="text-small text-ink-soft"> {t('(yours)')}</span>}
       </span>
     </li>
   )
@@ -43,7 +44,9 @@ const Group = ({ group }: { group: KitGroup }) => {
           aria-expanded={isOpen}
           onPress={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Hide' : 'Show'} {hidden} more
+          {isOpen
+            ? t('Hide {count} more', { count: numberText(hidden) })
+            : t('Show {count} more', { count: numberText(hidden) })}
           <VisuallyHidden>{group.title.toLowerCase()}</VisuallyHidden>
         </Button>
       )}
@@ -59,7 +62,7 @@ type KitListProps = {
 /** The drones, cameras, devices and equipment that the mission accepts, the pilot's own first. */
 export const KitList = ({ kit, pilot }: KitListProps) => {
   const groups = kitGroups(kit, pilot)
-  if (groups.length === 0) return <p>Any drone, camera and device works.</p>
+  if (groups.length === 0) return <p>{t('Any drone, camera and device works.')}</p>
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {groups.map((group) => (

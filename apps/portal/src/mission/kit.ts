@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
@@ -29,7 +30,7 @@ export const kitGroups = (kit: MissionPackage | null, pilot: Owner | undefined):
   const drones = pilot?.drones ?? []
   const groups: KitGroup[] = [
     {
-      title: 'Accepted drones',
+      title: t('Accepted drones'),
       items: items(
         kit.drones,
         (drone) => drone.full_name,
@@ -37,7 +38,7 @@ export const kitGroups = (kit: MissionPackage | null, pilot: Owner | undefined):
       ),
     },
     {
-      title: 'Accepted cameras',
+      title: t('Accepted cameras'),
       items: items(
         kit.drone_cameras,
         (camera) => camera.name,
@@ -45,7 +46,7 @@ export const kitGroups = (kit: MissionPackage | null, pilot: Owner | undefined):
       ),
     },
     {
-      title: 'Accepted device types',
+      title: t('Accepted device types'),
       items: items(
         kit.devices,
         (device) => device.name,
@@ -53,7 +54,7 @@ export const kitGroups = (kit: MissionPackage | null, pilot: Owner | undefined):
       ),
     },
     {
-      title: 'Special equipment',
+      title: t('Special equipment'),
       items: items(
         kit.equipment,
         (equipment) => equipment.name,

@@ -1,4 +1,4 @@
-import { addressLine } from '@sortie/domain/place/location'
+import { addressLine, locationUnknownText } from '@sortie/domain/place/location'
 import type { Location } from '@sortie/domain/place/location.schema'
 
 /** A URL that opens a maps app or the browser; null for a place that cannot be found. */
@@ -7,7 +7,7 @@ export const mapsLink = (location: Location | null): string | null => {
   const { latitude, longitude } = location
   const address = addressLine(location)
   if (latitude === null || longitude === null)
-    return address === 'Location Unknown' ? null : searchLink(address)
+    return address === locationUnknownText ? null : searchLink(address)
   return searchLink(`${latitude},${longitude}`)
 }
 

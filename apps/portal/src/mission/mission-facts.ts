@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { missionAcreage } from '@sortie/domain/mission/map-feature'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { payoutText } from '@sortie/domain/money/money'
@@ -18,9 +19,11 @@ export const missionFacts = (
   const distance = distanceFromHome(mission, home)
   const acres = missionAcreage(mission)
   return [
-    { term: 'Estimated payout', detail: payoutText(mission) },
-    ...(distance ? [{ term: 'Distance from home', detail: distance }] : []),
-    ...(acres > 0 ? [{ term: 'Acreage', detail: `${formatNumber(acres, 2)} acres` }] : []),
-    ...(showsId ? [{ term: 'Mission ID', detail: String(mission.id) }] : []),
+    { term: t('Estimated payout'), detail: payoutText(mission) },
+    ...(distance ? [{ term: t('Distance from home'), detail: distance }] : []),
+    ...(acres > 0
+      ? [{ term: t('Acreage'), detail: t('{acres} acres', { acres: formatNumber(acres, 2) }) }]
+      : []),
+    ...(showsId ? [{ term: t('Mission ID'), detail: String(mission.id) }] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
@@ -22,7 +23,7 @@ const sign = <Navigation aria-hidden className="ml-1.5 inline size-4 align-[-0.1
 /** The address, as a link to a maps app. Inside a native app, that app opens it. */
 const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'location'> }) => {
   const { location } = mission
-  const address = addressLine(location)
+  const address = known(addressLine(location))
   const href = mapsLink(location)
   if (!href) return <p className="text-ink-soft">{address}</p>
   if (hasNativeHost())
@@ -45,7 +46,7 @@ const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'location'> 
     <Link href={href} target="_blank" rel="noopener noreferrer" className={look}>
       {address}
       {sign}
-      <VisuallyHidden>(opens maps in a new tab)</VisuallyHidden>
+      <VisuallyHidden>{t('(opens maps in a new tab)')}</VisuallyHidden>
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { addressLine } from '@sortie/domain/place/location'
 import { usesMiles } from '@sortie/domain/units'
@@ -18,7 +19,7 @@ const siteMarker = (mission: Mission): MapMarker | null => {
     ...missionMarkerLook(mission),
     latitude,
     longitude,
-    title: addressLine(mission.location),
+    title: known(addressLine(mission.location)),
   }
 }
 
@@ -48,10 +49,10 @@ export const MissionMap = ({ mission, isOffline, spots, isOpen, className = 'h-9
   if (features.length === 0 && !marker)
     return (
       <p className="rounded-card border border-line bg-sunken px-4 py-8 text-center text-ink-soft">
-        This mission doesn't have a location yet.
+        {t("This mission doesn't have a location yet.")}
       </p>
     )
-  const site = { label: 'Map of the site', features, center: marker ?? undefined, legend, className }
+  const site = { label: t('Map of the site'), features, center: marker ?? undefined, legend, className }
   const map = (
     <InteractiveMap
       {...site}

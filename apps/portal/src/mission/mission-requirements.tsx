@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
@@ -20,7 +21,7 @@ export const WeatherRequirement = ({
     </li>
     <li className="flex items-center gap-2">
       <Wind aria-hidden className="size-5 text-ink-soft" />
-      Wind up to {mission.max_wind_speed} mph
+      {t('Wind up to {speed} mph', { speed: mission.max_wind_speed })}
     </li>
   </ul>
 )
@@ -44,10 +45,10 @@ export const RequiredBadge = ({ badge, pilot }: RequiredBadgeProps) => {
       </span>
       {isMissing && (
         <Chip tone="on-hold" icon={CircleAlert}>
-          {held ? 'Not complete yet' : "You don't have it yet"}
+          {held ? t('Not complete yet') : t("You don't have it yet")}
         </Chip>
       )}
-      {pilot && !isMissing && <Chip tone="success">You have it</Chip>}
+      {pilot && !isMissing && <Chip tone="success">{t('You have it')}</Chip>}
     </p>
   )
 }
@@ -55,8 +56,8 @@ export const RequiredBadge = ({ badge, pilot }: RequiredBadgeProps) => {
 export const CameraSettings = ({ mission }: { mission: Pick<Mission, 'require_raw_images'> }) => (
   <DefinitionList
     items={[
-      { term: 'Video', detail: '4K at 30 fps in MP4 or MOV' },
-      { term: 'Image', detail: `4000x3000 px, 12 MP, ${mission.require_raw_images ? 'DNG' : 'JPG'}` },
+      { term: t('Video'), detail: t('4K at 30 fps in MP4 or MOV') },
+      { term: t('Image'), detail: `4000x3000 px, 12 MP, ${mission.require_raw_images ? 'DNG' : 'JPG'}` },
     ]}
   />
 )
@@ -78,7 +79,7 @@ export const OnsiteContact = ({ contact }: { contact: NonNullable<Mission['onsit
         </LinkButton>
       )}
       {note && <p className="max-w-prose whitespace-pre-line">{note}</p>}
-      {isWithheld && <p>You'll see the phone number and on-site notes after you accept.</p>}
+      {isWithheld && <p>{t("You'll see the phone number and on-site notes after you accept.")}</p>}
     </div>
   )
 }

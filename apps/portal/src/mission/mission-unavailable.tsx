@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { missionUnavailableText } from '@sortie/domain/texts'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.tsx'
@@ -9,16 +10,16 @@ export const MissionUnavailable = () => {
   const navigate = useNavigate()
   return (
     <Dialog
-      title="Mission unavailable"
+      title={t('Mission unavailable')}
       size="small"
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) void navigate('/active-missions')
       }}
-      footer={({ close }) => <Button onPress={close}>Return to Dashboard</Button>}
+      footer={({ close }) => <Button onPress={close}>{t('Return to Dashboard')}</Button>}
     >
       <DroneOverHorizon className="mx-auto mb-4 h-auto w-52" />
-      <p className="text-center text-pretty">{missionUnavailableText}</p>
+      <p className="text-center text-pretty">{known(missionUnavailableText)}</p>
     </Dialog>
   )
 }

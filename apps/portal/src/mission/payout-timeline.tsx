@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { payoutStepNote, payoutStepTime, payoutStepWords } from '@sortie/domain/money/payout-timeline-words'
 import { StepList } from '@sortie/ui/data/step-list.tsx'
 import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
@@ -10,16 +11,16 @@ export const PayoutTimeline = ({ missionId, zone }: { missionId: number; zone: s
   const query = useQuery(payoutTimelineQuery(missionId))
   if (!query.data)
     return query.isError ? (
-      <LoadFailure title="We couldn't load the payout" query={query} />
+      <LoadFailure title={t("We couldn't load the payout")} query={query} />
     ) : (
       <SkeletonText lines={6} />
     )
   return (
     <StepList
-      label="From offer to payout"
+      label={t('From offer to payout')}
       steps={query.data.steps.map((step) => ({
         id: step.name,
-        title: payoutStepWords[step.name],
+        title: known(payoutStepWords[step.name]),
         state: step.state,
         time: payoutStepTime(step, zone),
         note: payoutStepNote(step, 'pilot'),

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { groupShotsByFeature, pilotShots } from '@sortie/domain/mission/shot'
@@ -15,13 +16,13 @@ const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
   return (
     <div className="flex flex-col items-start gap-3">
       {sample_images.length > 0 && (
-        <ul aria-label={`Sample images of ${name}`} className="flex flex-wrap gap-3">
+        <ul aria-label={t('Sample images of {name}', { name })} className="flex flex-wrap gap-3">
           {sample_images.map(({ id, version_urls }, index) => (
             <li key={id}>
               <a href={version_urls.medium_1024} target="_blank" rel="noopener noreferrer" className="block">
                 <img
                   src={version_urls.small_640}
-                  alt={`Sample ${index + 1} of ${name}`}
+                  alt={t('Sample {number} of {name}', { number: index + 1, name })}
                   loading="lazy"
                   className="h-32 w-48 rounded-control border border-line bg-sunken object-cover text-small"
                 />
@@ -33,7 +34,7 @@ const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
       {video && (
         <VideoPlayer
           src={video}
-          label={`Sample video of ${name}`}
+          label={t('Sample video of {name}', { name })}
           isMuted
           isLooped
           hideAudio
@@ -76,7 +77,10 @@ type ShotListProps = {
 const altitudeText = ({ shot_type_attributes: { altitude } }: MapFeature): string | null =>
   altitude === undefined
     ? null
-    : `${formatNumber(altitude)} m (${formatNumber(metersToFeet(altitude))} ft) AGL`
+    : t('{meters} m ({feet} ft) AGL', {
+        meters: formatNumber(altitude),
+        feet: formatNumber(metersToFeet(altitude)),
+      })
 
 const GroupTitle = ({ name, feature }: { name: string; feature: MapFeature | undefined }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -90,7 +94,7 @@ const GroupTitle = ({ name, feature }: { name: string; feature: MapFeature | und
     <p className="font-semibold text-ink">{name}</p>
     {feature && (
       <p className="figures text-small text-ink-soft">
-        {[feature.size, altitudeText(feature)].filter(Boolean).join(' · ')}
+        {[feature.size && known(feature.size), altitudeText(feature)].filter(Boolean).join(' · ')}
       </p>
     )}
   </div>
@@ -116,16 +120,20 @@ export const ShotList = ({ mission, hasDescriptions = true, hasMedia = true }: S
   const shots = pilotShots(mission)
   const features = mission.map_features
   const options = { hasDescriptions, hasMedia }
-  if (shots.length === 0) return <p>No shots are listed for this mission.</p>
-  if (features.length === 0) return <Shots label="Shots" shots={shots} {...options} />
+  if (shots.length === 0) return <p>{t('No shots are listed for this mission.')}</p>
+  if (features.length === 0) return <Shots label={t('Shots')} shots={shots} {...options} />
   return (
     <div className="flex flex-col gap-6">
-      {groupShotsByFeature(shots, features).map((group) => (
-        <div key={group.map_feature_id ?? 'rest'} className="flex flex-col gap-3">
-          <GroupTitle name={group.name} feature={features.find(({ id }) => id === group.map_feature_id)} />
-          <Shots label={group.name} shots={group.shots} {...options} />
-        </div>
-      ))}
+      {groupShotsByFeature(shots, features).map(({ map_feature_id, shots: grouped, ...group }) => {
+        // The name of a feature is the provider's; that of the rest is ours.
+        const name = map_feature_id === null ? known(group.name) : group.name
+        return (
+          <div key={map_feature_id ?? 'rest'} className="flex flex-col gap-3">
+            <GroupTitle name={name} feature={features.find(({ id }) => id === map_feature_id)} />
+            <Shots label={name} shots={grouped} {...options} />
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 
 type AddressButtonsProps = { onCancel: () => void; onUse: () => void }
@@ -6,8 +7,8 @@ type AddressButtonsProps = { onCancel: () => void; onUse: () => void }
 export const AddressButtons = ({ onCancel, onUse }: AddressButtonsProps) => (
   <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
     <Button mode="secondary" onPress={onCancel}>
-      Cancel
+      {t('Cancel')}
     </Button>
-    <Button onPress={onUse}>Use this address</Button>
+    <Button onPress={onUse}>{t('Use this address')}</Button>
   </div>
 )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { mostCharacters, type PlaceAddress, partTooLongText } from '@sortie/domain/place/address'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import type { ReactNode } from 'react'
@@ -14,9 +15,9 @@ export const checkParts = (parts: AddressParts): PartErrors => ({
       .filter((part) => parts[part].trim().length > mostCharacters(part))
       .map((part) => [part, partTooLongText(part)]),
   ),
-  ...(parts.address.trim() ? {} : { address: 'Please enter your street address' }),
-  ...(parts.city.trim() ? {} : { city: 'Please enter city' }),
-  ...(parts.country ? {} : { country: 'Please enter country' }),
+  ...(parts.address.trim() ? {} : { address: t('Please enter your street address') }),
+  ...(parts.city.trim() ? {} : { city: t('Please enter city') }),
+  ...(parts.country ? {} : { country: t('Please enter country') }),
 })
 
 type AddressFieldsProps = {
@@ -39,7 +40,7 @@ export const AddressFields = ({
 }: AddressFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField
-      label="Street address"
+      label={t('Street address')}
       autoComplete="street-address"
       value={parts.address}
       onChange={(address) => onChange({ address })}
@@ -50,27 +51,27 @@ export const AddressFields = ({
     />
     {children}
     <TextField
-      label="City"
+      label={t('City')}
       value={parts.city}
       onChange={(city) => onChange({ city })}
       error={errors.city}
       isRequired
     />
     <TextField
-      label="State or region"
+      label={t('State or region')}
       value={parts.state}
       onChange={(state) => onChange({ state })}
       error={errors.state}
     />
     <TextField
-      label="Postal code"
+      label={t('Postal code')}
       autoComplete="postal-code"
       value={parts.postal_code}
       onChange={(postal_code) => onChange({ postal_code })}
       error={errors.postal_code}
     />
     <CountryField
-      label="Country"
+      label={t('Country')}
       value={parts.country}
       onChange={(country) => onChange({ country })}
       error={errors.country}

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { defaultMapCenter } from '@sortie/domain/mission/map-pins'
 import type { PlaceAddress } from '@sortie/domain/place/address'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -51,7 +52,7 @@ const TownForm = ({ start, isTownChosen, onDone, onCancel }: TownFormProps) => {
   const finish = () => {
     const found: Errors = {
       ...checkParts(parts),
-      ...(position ? {} : { town: 'Choose your town from the list, or mark your address on the map.' }),
+      ...(position ? {} : { town: t('Choose your town from the list, or mark your address on the map.') }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0 || !position) return
@@ -63,8 +64,8 @@ const TownForm = ({ start, isTownChosen, onDone, onCancel }: TownFormProps) => {
       <AddressFields parts={parts} errors={errors} onChange={change} startsWithStreet>
         {!(isTownChosen && isSameTown) && (
           <AddressSearch
-            label="Find your town"
-            placeholder="Town"
+            label={t('Find your town')}
+            placeholder={t('Town')}
             error={errors.town}
             className="sm:col-span-2"
             onChoose={({ city, state, postal_code, country, latitude, longitude }) => {
@@ -88,15 +89,19 @@ const TownForm = ({ start, isTownChosen, onDone, onCancel }: TownFormProps) => {
           </Suspense>
           <p role="status" className="text-small text-ink">
             {pin?.isClose
-              ? 'Distances are measured from the pin.'
-              : 'Zoom in to your street to use the pin. Until then, distances are measured from your town.'}
+              ? t('Distances are measured from the pin.')
+              : t(
+                  'Zoom in to your street to use the pin. Until then, distances are measured from your town.',
+                )}
           </p>
         </>
       ) : (
         <div className="flex flex-col items-start gap-1">
-          <p className="text-small text-ink-soft">Distances to missions are measured from your town.</p>
+          <p className="text-small text-ink-soft">
+            {t('Distances to missions are measured from your town.')}
+          </p>
           <Button mode="link" icon={MapPin} onPress={() => setMapOpen(true)}>
-            Mark it on the map (optional)
+            {t('Mark it on the map (optional)')}
           </Button>
         </div>
       )}
@@ -115,7 +120,7 @@ type AddressInTownDialogProps = Omit<TownFormProps, 'onCancel'> & {
  * a map without streets proves no address.
  */
 export const AddressInTownDialog = ({ isOpen, onOpenChange, ...form }: AddressInTownDialogProps) => (
-  <Dialog title="Your address" isOpen={isOpen} onOpenChange={onOpenChange}>
+  <Dialog title={t('Your address')} isOpen={isOpen} onOpenChange={onOpenChange}>
     <TownForm {...form} onCancel={() => onOpenChange(false)} />
   </Dialog>
 )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { type PlaceAddress, typedStreet } from '@sortie/domain/place/address'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
@@ -35,20 +36,20 @@ export type AddressLookupProps = Omit<FieldProps, 'label'> & {
 const withTownsOnly = (description: ReactNode): ReactNode => (
   <>
     {description && <span className="block">{description}</span>}
-    The search only finds towns. Choose your town, then add your street.
+    {t('The search only finds towns. Choose your town, then add your street.')}
   </>
 )
 
 /** An address that was given isn't asked for again. */
 const townsOnlyAction = (isKnown: boolean): string =>
-  isKnown ? 'Edit your address' : 'Town not in the list? Enter your address'
+  isKnown ? t('Edit your address') : t('Town not in the list? Enter your address')
 
 /**
  * Finds an address by typing, or by pinning it on the map if no result fits. A town is not an address: choosing one
  * asks for the street, on the map or, if the search only knows towns, as text.
  */
 export const AddressLookup = ({
-  label = 'Address',
+  label = t('Address'),
   value,
   onChosen,
   onTyped,
@@ -75,7 +76,7 @@ export const AddressLookup = ({
         {...field}
         label={label}
         value={value.address}
-        placeholder={isTownsOnly ? 'Start typing your town' : 'Start typing your street address'}
+        placeholder={isTownsOnly ? t('Start typing your town') : t('Start typing your street address')}
         // Empty, not missing: then the search would say itself that it only finds towns.
         description={isTownsOnly && !isKnown ? withTownsOnly(description) : (description ?? '')}
         onChoose={({ formatted_address: _, timezone_id: __, ...place }) => {
@@ -101,7 +102,7 @@ export const AddressLookup = ({
           setPinning(true)
         }}
       >
-        {isTownsOnly ? townsOnlyAction(isKnown) : "Can't find it? Pin it on the map"}
+        {isTownsOnly ? townsOnlyAction(isKnown) : t("Can't find it? Pin it on the map")}
       </Button>
       {wasOpened && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { defaultMapCenter } from '@sortie/domain/mission/map-pins'
 import type { PlaceAddress } from '@sortie/domain/place/address'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -21,7 +22,7 @@ const firstView = ({ latitude, longitude, address }: AddressValue): MapView =>
 
 const check = (parts: AddressParts, center: MapCenter | null): Errors => ({
   ...checkParts(parts),
-  ...(center?.isClose ? {} : { position: 'Zoom in until you can place the pin on your street.' }),
+  ...(center?.isClose ? {} : { position: t('Zoom in until you can place the pin on your street.') }),
 })
 
 type PinFormProps = {
@@ -64,8 +65,8 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
     <div className="grid gap-4">
       <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
         <AddressSearch
-          label="Find your town"
-          placeholder="Town"
+          label={t('Find your town')}
+          placeholder={t('Town')}
           className="flex-1"
           onChoose={({ city, state, postal_code, country, latitude, longitude }) => {
             change({ city, state, postal_code, country })
@@ -74,12 +75,12 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
         />
         {/* Aligned with the field, below its label. */}
         <Button mode="secondary" icon={LocateFixed} onPress={goToMyPosition} className="sm:mt-6.5">
-          Use my location
+          {t('Use my location')}
         </Button>
       </div>
       {isUnknown && (
         <p role="status" className="text-small text-ink-soft">
-          We couldn't get your location. Find your town instead.
+          {t("We couldn't get your location. Find your town instead.")}
         </p>
       )}
       <PinMap
@@ -109,7 +110,7 @@ type AddressPinDialogProps = {
 
 /** Sets an address that no search result fits: its position from the map, its parts as typed. */
 export const AddressPinDialog = ({ start, isOpen, onOpenChange, onPinned }: AddressPinDialogProps) => (
-  <Dialog title="Pin your address" size="large" isOpen={isOpen} onOpenChange={onOpenChange}>
+  <Dialog title={t('Pin your address')} size="large" isOpen={isOpen} onOpenChange={onOpenChange}>
     <PinForm start={start} onPinned={onPinned} onCancel={() => onOpenChange(false)} />
   </Dialog>
 )

@@ -1,5 +1,7 @@
+import { t } from '@sortie/domain/language'
 import { plainName } from '@sortie/domain/names'
-import { type Country, countries, countryName } from '@sortie/domain/place/countries'
+import type { Country } from '@sortie/domain/place/countries'
+import { countriesHere, countryNameHere } from '@sortie/domain/place/country-names'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { FieldDescription, FieldError, FieldLabel, type FieldProps } from '@sortie/ui/fields/field-parts.tsx'
 import {
@@ -48,16 +50,16 @@ export const CountryField = ({
   // Choices take a phone a while to build, so they are built when someone starts to choose.
   const [all, setAll] = useState<Country[]>([])
   const prepare = () => {
-    if (all.length === 0) setAll(countries())
+    if (all.length === 0) setAll(countriesHere())
   }
   const [shown, setShown] = useState(value)
-  const [text, setText] = useState(countryName(value))
+  const [text, setText] = useState(countryNameHere(value))
   if (value !== shown) {
     setShown(value)
-    setText(countryName(value))
+    setText(countryNameHere(value))
   }
   const words = plainName(text.trim())
-  const isWhole = text === countryName(value)
+  const isWhole = text === countryNameHere(value)
   const matching = isWhole
     ? all
     : all.filter(({ code, name }) => plainName(name).includes(words) || code.toLowerCase() === words)
@@ -65,7 +67,7 @@ export const CountryField = ({
 
   const choose = (code: string) => {
     setShown(code)
-    setText(countryName(code))
+    setText(countryNameHere(code))
     if (code !== value) onChange(code)
   }
   // Text that was typed without choosing counts if it names a country; otherwise the choice stays.
@@ -107,7 +109,7 @@ export const CountryField = ({
       <Popover offset={4} className={classNames(popoverClass, 'max-h-72 w-(--trigger-width)')}>
         <ListBox<Country>
           className="outline-none"
-          renderEmptyState={() => <p className="px-3 py-2.5 text-small text-ink-soft">No match</p>}
+          renderEmptyState={() => <p className="px-3 py-2.5 text-small text-ink-soft">{t('No match')}</p>}
         >
           <Collection items={options}>
             {({ code, name }) => (

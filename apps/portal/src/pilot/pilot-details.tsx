@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
@@ -6,10 +7,10 @@ import { Card } from '@sortie/ui/layout/card.tsx'
 import type { ReactNode } from 'react'
 
 const basedIn = ({ city, state, country }: Pilot): string =>
-  [city, state, country].filter(Boolean).join(', ') || 'Not known yet'
+  [city, state, country].filter(Boolean).join(', ') || t('Not known yet')
 
 const Licenses = ({ licenses }: { licenses: readonly PilotLicense[] }) => {
-  if (licenses.length === 0) return <TextLink href="/profile#documentation">Add a license</TextLink>
+  if (licenses.length === 0) return <TextLink href="/profile#documentation">{t('Add a license')}</TextLink>
   return (
     <ul className="flex flex-col gap-2">
       {licenses.map(({ id, license, license_number }) => (
@@ -28,9 +29,9 @@ export const PilotDetails = ({ pilot, actions }: { pilot: Pilot; actions?: React
     <DefinitionList
       className="-my-2.5"
       items={[
-        { term: 'ID #', detail: pilot.id },
-        { term: 'Based in', detail: basedIn(pilot) },
-        { term: 'License #', detail: <Licenses licenses={pilot.licenses} /> },
+        { term: t('ID #'), detail: pilot.id },
+        { term: t('Based in'), detail: basedIn(pilot) },
+        { term: t('License #'), detail: <Licenses licenses={pilot.licenses} /> },
       ]}
     />
   </Card>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { InteractiveMap } from '@sortie/ui/map/interactive-map.tsx'
 import type { MapView } from '@sortie/ui/map/map-types.ts'
 import { MapPin } from 'lucide-react'
@@ -11,7 +12,7 @@ export const PinMap = ({ view, onMove }: PinMapProps) => (
   <>
     <div className="relative">
       <InteractiveMap
-        label="Map of your address"
+        label={t('Map of your address')}
         view={view}
         gestures="map"
         units="imperial"
@@ -27,7 +28,7 @@ export const PinMap = ({ view, onMove }: PinMapProps) => (
       </span>
     </div>
     <p className="text-small text-ink-soft">
-      Move the map until the pin is on your address. With the keyboard, use the arrow keys and + and −.
+      {t('Move the map until the pin is on your address. With the keyboard, use the arrow keys and + and −.')}
     </p>
   </>
 )

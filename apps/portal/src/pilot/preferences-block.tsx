@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
@@ -29,7 +30,7 @@ const MilesField = ({ miles, onChange, ...rest }: MilesFieldProps) => {
   return (
     <TextField
       {...rest}
-      label="Miles willing to travel"
+      label={t('Miles willing to travel')}
       inputMode="numeric"
       autoComplete="off"
       value={shown}
@@ -51,7 +52,7 @@ type AvailabilityFieldProps = {
 /** The days on which a pilot flies. */
 export const AvailabilityField = ({ values, onChange, error }: AvailabilityFieldProps) => (
   <CheckboxGroup
-    label="Available on"
+    label={t('Available on')}
     orientation="horizontal"
     value={[
       ...(values.is_available_weekdays ? ['weekdays'] : []),
@@ -65,23 +66,27 @@ export const AvailabilityField = ({ values, onChange, error }: AvailabilityField
     }
     error={error}
   >
-    <Checkbox value="weekdays">Weekdays</Checkbox>
-    <Checkbox value="weekends">Weekends</Checkbox>
+    <Checkbox value="weekdays">{t('Weekdays')}</Checkbox>
+    <Checkbox value="weekends">{t('Weekends')}</Checkbox>
   </CheckboxGroup>
 )
 
-const describe = ({ travel_distance, ...days }: Readonly<Record<string, unknown>>): string => {
-  const available = [
-    days.is_available_weekdays && 'weekdays',
-    days.is_available_weekends && 'weekends',
-  ].filter(Boolean)
-  return `${travel_distance ?? 'no'} miles, ${available.join(' and ') || 'no days'}`
+type Described = Readonly<Record<string, unknown>>
+
+const milesText = ({ travel_distance: miles }: Described): string =>
+  miles === null || miles === undefined ? t('no miles') : t('{miles} miles', { miles: String(miles) })
+
+const daysText = ({ is_available_weekdays, is_available_weekends }: Described): string => {
+  if (is_available_weekdays) return is_available_weekends ? t('weekdays and weekends') : t('weekdays')
+  return is_available_weekends ? t('weekends') : t('no days')
 }
+
+const describe = (preferences: Described): string => `${milesText(preferences)}, ${daysText(preferences)}`
 
 const PreferenceFields = ({ pilot }: { pilot: Pilot }) => {
   const part = useAccountPart(pilot, preferenceFields)
   const { values, change, error, onFocus, onBlur } = part
-  const isAboutDays = error === noAvailabilityText
+  const isAboutDays = error === known(noAvailabilityText)
   return (
     <div className="relative flex flex-col gap-5">
       <MilesField
@@ -106,8 +111,8 @@ export const PreferencesBlock = () => {
   const { data: pilot } = useQuery(accountQuery)
   return (
     <Card
-      title="Mission preferences"
-      description="We only send you missions that fit."
+      title={t('Mission preferences')}
+      description={t('We only send you missions that fit.')}
       actions={
         pilot &&
         pilot.travel_distance !== null &&
@@ -117,7 +122,7 @@ export const PreferencesBlock = () => {
       {pilot ? (
         <PreferenceFields pilot={pilot} />
       ) : (
-        <SkeletonGroup label="Loading mission preferences">
+        <SkeletonGroup label={t('Loading mission preferences')}>
           <Skeleton shape="box" className="h-11 w-full sm:max-w-xs" />
         </SkeletonGroup>
       )}

@@ -1,5 +1,7 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import type { SaveStatus } from '@sortie/web-app/forms/auto-save.ts'
 import { signInAgain } from '@sortie/web-app/identity/sign-in-again.ts'
 import { Check, CloudOff } from 'lucide-react'
@@ -19,7 +21,7 @@ type SaveNoteProps = {
 
 const plainText = (theirs: Readonly<Record<string, unknown>>): string => {
   const [value] = Object.values(theirs)
-  return value === null || value === undefined || value === '' ? 'nothing' : String(value)
+  return value === null || value === undefined || value === '' ? t('nothing') : String(value)
 }
 
 const Conflict = ({ part, theirs }: Pick<SaveNoteProps, 'part'> & { theirs: string }) => (
@@ -28,15 +30,19 @@ const Conflict = ({ part, theirs }: Pick<SaveNoteProps, 'part'> & { theirs: stri
     className="mt-2 flex w-full flex-col items-start gap-2 rounded-control border border-attention bg-attention-tint p-3 text-small"
   >
     <p className="w-full break-words">
-      This was changed to <strong className="font-semibold">{theirs}</strong> somewhere else. Which one do you
-      want to keep?
+      <RichText
+        text={t('This was changed to <0>{value}</0> somewhere else. Which one do you want to keep?', {
+          value: theirs,
+        })}
+        parts={[(text) => <strong className="font-semibold">{text}</strong>]}
+      />
     </p>
     <div className="flex flex-wrap gap-3">
       <Button size="small" mode="secondary" onPress={() => part.settle('mine')}>
-        Keep mine
+        {t('Keep mine')}
       </Button>
       <Button size="small" mode="secondary" onPress={() => part.settle('theirs')}>
-        Use the other one
+        {t('Use the other one')}
       </Button>
     </div>
   </div>
@@ -62,24 +68,24 @@ export const SaveNote = ({
         {status.is === 'saved' && (
           <span className="flex items-center gap-1 font-medium text-accent-strong">
             <Check aria-hidden className="size-4" />
-            saved
+            {t('saved')}
           </span>
         )}
         {status.is === 'offline' && (
           <span className="mt-1.5 flex items-start gap-1.5 text-attention-deep">
             <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
-            Not saved yet. We'll save it when you're back online.
+            {t("Not saved yet. We'll save it when you're back online.")}
           </span>
         )}
       </div>
       {status.is === 'failed' && status.needsSignIn && (
         <Button size="small" mode="link" onPress={() => void signInAgain(placeOnPage)}>
-          Sign in again
+          {t('Sign in again')}
         </Button>
       )}
       {status.is === 'failed' && !status.needsSignIn && (
         <Button size="small" mode="link" onPress={part.retry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {status.is === 'conflict' && <Conflict part={part} theirs={describe(status.theirs)} />}

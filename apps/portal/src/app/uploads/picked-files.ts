@@ -1,11 +1,13 @@
+import { toTranslate } from '@sortie/domain/language'
 import { localFileId } from '@sortie/domain/mission/upload-file'
 import { isHiddenFolder } from '@sortie/imagery/hidden-file'
 import { FileError, LostFileError } from '@sortie/uploader/transport'
 import type { UploadSource } from '@sortie/uploader/upload'
 
-export const changedFileText = 'This file has changed on your device since it was added.'
-const missingFileText =
-  "We can't find this file anymore. If it's on a memory card, put the card back and retry."
+export const changedFileText = toTranslate('This file has changed on your device since it was added.')
+const missingFileText = toTranslate(
+  "We can't find this file anymore. If it's on a memory card, put the card back and retry.",
+)
 
 /** Files that were picked in another tab. The browser's permission to read them may end with that tab. */
 const foreignFiles = new WeakSet<File>()

@@ -1,5 +1,6 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput, CallResponse } from '@sortie/contract/call'
+import { toTranslate } from '@sortie/domain/language'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { batchCalls } from '@sortie/uploader/batch-calls'
 import { FileError, type SetupResponse, type Transport, TransportError } from '@sortie/uploader/transport'
@@ -14,9 +15,12 @@ import { writeInBackground } from '../writes.ts'
 const longestStandstillMs = 60_000
 const longestWaitMs = 300_000
 
-export const storageFullText =
-  "We're out of storage space right now. Your files are still in the queue. Try again later."
-const unconfirmedText = "We couldn't confirm that this file arrived. Try again, or contact support."
+export const storageFullText = toTranslate(
+  "We're out of storage space right now. Your files are still in the queue. Try again later.",
+)
+const unconfirmedText = toTranslate(
+  "We couldn't confirm that this file arrived. Try again, or contact support.",
+)
 
 /** Errors that concern every file of the mission, not just one. */
 const ofMission: readonly (string | null)[] = ['mission_on_hold', 'mission_unavailable', 'step_not_allowed']

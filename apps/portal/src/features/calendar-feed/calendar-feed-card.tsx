@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { formatLongDate } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -34,7 +35,7 @@ const LinkActions = ({ onCreated, isRevoking, onRevoke }: LinkActionsProps) => {
       {
         onSuccess: ({ url }) => {
           onCreated(url)
-          showToast({ title: 'New calendar link created', description: 'The old one no longer works.' })
+          showToast({ title: t('New calendar link created'), description: t('The old one no longer works.') })
         },
         onSettled: close,
       },
@@ -42,31 +43,31 @@ const LinkActions = ({ onCreated, isRevoking, onRevoke }: LinkActionsProps) => {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       <Button mode="link" onPress={() => setAsked('replace')}>
-        Replace link
+        {t('Replace link')}
       </Button>
       <Button mode="link" onPress={() => setAsked('revoke')}>
-        Revoke link
+        {t('Revoke link')}
       </Button>
       <ConfirmDialog
         isOpen={asked === 'replace'}
         onOpenChange={close}
-        title="Replace the calendar link?"
-        confirmLabel="Replace link"
+        title={t('Replace the calendar link?')}
+        confirmLabel={t('Replace link')}
         isPending={create.isPending}
         onConfirm={replace}
       >
-        Calendars that use the current link stop updating until you add the new one.
+        {t('Calendars that use the current link stop updating until you add the new one.')}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'revoke'}
         onOpenChange={close}
-        title="Revoke the calendar link?"
-        confirmLabel="Revoke link"
+        title={t('Revoke the calendar link?')}
+        confirmLabel={t('Revoke link')}
         mode="danger"
         isPending={isRevoking}
         onConfirm={() => void onRevoke().finally(close)}
       >
-        Calendars that use it stop updating right away. You can create a new link at any time.
+        {t('Calendars that use it stop updating right away. You can create a new link at any time.')}
       </ConfirmDialog>
     </div>
   )
@@ -80,19 +81,21 @@ const NewLink = ({ url }: { url: string }) => {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     const isCopied = field.current !== null && (await copyText(field.current))
-    if (isCopied) showToast({ title: 'Calendar link copied' })
+    if (isCopied) showToast({ title: t('Calendar link copied') })
     else
       showToast({
         tone: 'attention',
-        title: "We couldn't copy the link",
-        description: 'The link is selected. Copy it with your keyboard, or press and hold it.',
+        title: t("We couldn't copy the link"),
+        description: t('The link is selected. Copy it with your keyboard, or press and hold it.'),
       })
   }
   return (
     <div className="flex flex-col gap-4">
       <TextField
-        label="Your calendar link"
-        description="Copy it now and paste it where your calendar app lets you add a calendar by URL. We won't show it again."
+        label={t('Your calendar link')}
+        description={t(
+          "Copy it now and paste it where your calendar app lets you add a calendar by URL. We won't show it again.",
+        )}
         value={url}
         isReadOnly
         autoFocus
@@ -101,15 +104,16 @@ const NewLink = ({ url }: { url: string }) => {
       />
       <div className="flex flex-wrap gap-3 *:flex-1">
         <Button icon={Copy} onPress={() => void copy()}>
-          Copy link
+          {t('Copy link')}
         </Button>
         <LinkButton href={subscription(url)} mode="secondary" icon={CalendarPlus}>
-          Open in calendar
+          {t('Open in calendar')}
         </LinkButton>
       </div>
       <p className="text-small text-pretty text-ink-soft">
-        Keep this link private: anyone who has it can see when and where you fly. If someone else has this
-        link, replace or revoke it.
+        {t(
+          'Keep this link private: anyone who has it can see when and where you fly. If someone else has this link, replace or revoke it.',
+        )}
       </p>
     </div>
   )
@@ -138,8 +142,10 @@ const Content = () => {
           <NewLink key={newUrl} url={newUrl} />
         ) : (
           <p className="text-small text-pretty">
-            You created a calendar link on {formatLongDate(data.created_at, localZone())}. For your security,
-            we show it only once. If you've lost it, replace it.
+            {t(
+              "You created a calendar link on {date}. For your security, we show it only once. If you've lost it, replace it.",
+              { date: formatLongDate(data.created_at, localZone()) },
+            )}
           </p>
         )}
         <LinkActions onCreated={setNewUrl} isRevoking={revoke.isPending} onRevoke={onRevoke} />
@@ -155,13 +161,13 @@ const Content = () => {
         onPress={() => create.mutate({}, { onSuccess: ({ url }) => setNewUrl(url) })}
         className="self-start max-sm:w-full"
       >
-        Create calendar link
+        {t('Create calendar link')}
       </Button>
     )
   if (isError)
-    return <LoadFailure title="We couldn't load your calendar link" query={{ isFetching, refetch }} />
+    return <LoadFailure title={t("We couldn't load your calendar link")} query={{ isFetching, refetch }} />
   return (
-    <SkeletonGroup label="Loading your calendar link">
+    <SkeletonGroup label={t('Loading your calendar link')}>
       <Skeleton shape="box" className="h-10 w-full" />
     </SkeletonGroup>
   )
@@ -169,14 +175,17 @@ const Content = () => {
 
 /** The pilot's accepted missions in the pilot's own calendar. */
 export const CalendarFeedCard = () => (
-  <Card title="Missions in your calendar">
+  <Card title={t('Missions in your calendar')}>
     <div className="flex flex-col gap-4">
       <p className="text-small text-pretty text-ink-soft">
-        See accepted missions in Google, Apple or Outlook Calendar. New times and cancellations update
-        automatically.
+        {t(
+          'See accepted missions in Google, Apple or Outlook Calendar. New times and cancellations update automatically.',
+        )}
       </p>
       {currentSession()?.actingAs ? (
-        <p className="text-small text-pretty text-ink-soft">Only the pilot can see and create the link.</p>
+        <p className="text-small text-pretty text-ink-soft">
+          {t('Only the pilot can see and create the link.')}
+        </p>
       ) : (
         <Content />
       )}

@@ -1,7 +1,9 @@
+import { known, t } from '@sortie/domain/language'
 import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import { Drone } from '@sortie/ui/illustrations/illustration.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
@@ -77,30 +79,31 @@ const IntroHero = ({ isProfileComplete }: { isProfileComplete: boolean }) => (
     className="on-dark grid overflow-hidden rounded-card border border-navy-edge bg-navy text-on-navy md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]"
   >
     <div className="flex flex-col items-start gap-5 p-6 sm:p-10 lg:p-12">
-      <p className="text-small font-semibold tracking-wide text-accent-on-navy">CLIENT MISSIONS</p>
+      <p className="text-small font-semibold tracking-wide text-accent-on-navy">{t('CLIENT MISSIONS')}</p>
       <h1
         id="intro"
         className="text-[2.25rem] leading-11 font-semibold tracking-tight text-balance sm:text-[2.75rem] sm:leading-13"
       >
-        Get paid for the view from up there
+        {t('Get paid for the view from up there')}
       </h1>
       <p className="max-w-md text-body text-pretty text-on-navy-muted">
-        Clients need roofs, sites and landmarks photographed from the air. Pick missions near you, fly them
-        when it suits you, and get paid for each one.
+        {t(
+          'Clients need roofs, sites and landmarks photographed from the air. Pick missions near you, fly them when it suits you, and get paid for each one.',
+        )}
       </p>
       <div className="flex items-center gap-4 border-l-4 border-accent pl-4">
         <p>
-          <span className="block text-small text-on-navy-muted">Our top-earning pilot has earned</span>
-          <span className="figures text-display font-semibold">over $60,000</span>
+          <span className="block text-small text-on-navy-muted">{t('Our top-earning pilot has earned')}</span>
+          <span className="figures text-display font-semibold">{t('over $60,000')}</span>
         </p>
       </div>
       {isProfileComplete ? (
         <LinkButton href="/active-missions" size="large">
-          See your missions
+          {t('See your missions')}
         </LinkButton>
       ) : (
         <LinkButton href="/profile" size="large">
-          Complete my profile
+          {t('Complete my profile')}
         </LinkButton>
       )}
     </div>
@@ -123,16 +126,16 @@ const StepCard = ({ step, number, isDone }: StepCardProps) => {
       <span className="relative flex size-12 items-center justify-center rounded-full bg-accent-tint text-accent-strong">
         <Icon aria-hidden className="size-6" />
       </span>
-      <h3 className="relative mt-1 text-body font-semibold">{title}</h3>
-      <p className="text-small text-pretty text-ink-soft">{text}</p>
+      <h3 className="relative mt-1 text-body font-semibold">{known(title)}</h3>
+      <p className="text-small text-pretty text-ink-soft">{known(text)}</p>
       {(isDone || action) && (
         <p className="mt-auto flex min-h-8 items-center pt-2 text-small">
           {isDone ? (
-            <Chip tone="success">Done</Chip>
+            <Chip tone="success">{t('Done')}</Chip>
           ) : (
             action && (
               <TextLink href={action.href} className="font-medium">
-                {action.label}
+                {known(action.label)}
               </TextLink>
             )
           )}
@@ -151,13 +154,15 @@ export const Component = () => {
       <p className="flex items-center gap-4 rounded-card border border-attention bg-attention-tint p-4 text-body text-pretty text-ink sm:px-6">
         <ShieldCheck aria-hidden className="size-6 shrink-0 text-attention-deep" />
         <span>
-          A <strong className="font-semibold">Part 107 licence or 333 exemption</strong> is required for
-          client missions.
+          <RichText
+            text={t('A <0>Part 107 licence or 333 exemption</0> is required for client missions.')}
+            parts={[(text) => <strong className="font-semibold">{text}</strong>]}
+          />
         </span>
       </p>
       <section aria-labelledby="steps">
         <h2 id="steps" className="text-title font-semibold">
-          Four steps to your first client mission
+          {t('Four steps to your first client mission')}
         </h2>
         <ol className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {introSteps.map((step, index) => (

@@ -1,3 +1,4 @@
+import { gapSize } from '@sortie/domain/mission/gaps-kml'
 import type { SurveyCoverage, SurveyOptions, SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
 import type { SurveyDrawing } from '@sortie/ui/map/map-types.ts'
 import type { CoverageRequest, CoverageResponse } from './coverage.worker.ts'
@@ -7,6 +8,10 @@ export type CoverageAnalysis = Omit<SurveyCoverage, 'footprints' | 'grid'> & { d
 
 /** The number of photos that can be transferred at once without blocking the page. */
 const portion = 500
+
+/** A worker knows no language but English, so the sizes of the gaps are said here. */
+const sayGaps = (drawn: SurveyDrawing['gaps'], gaps: SurveyCoverage['gaps']): SurveyDrawing['gaps'] =>
+  drawn.map((gap, index) => ({ ...gap, label: gaps[index] ? gapSize(gaps[index]) : gap.label }))
 
 /** Calculates the coverage in a worker, which ends afterward. */
 export const analyzeCoverage = async (
@@ -20,8 +25,15 @@ export const analyzeCoverage = async (
     const analyzed = new Promise<CoverageAnalysis>((resolve, reject) => {
       const footprints: SurveyDrawing['footprints'][number][] = []
       worker.onmessage = ({ data }: MessageEvent<CoverageResponse>) => {
-        if ('footprints' in data) footprints.push(...data.footprints)
-        else resolve({ ...data.analysis, drawing: { ...data.analysis.drawing, footprints } })
+        if ('footprints' in data) {
+          footprints.push(...data.footprints)
+          return
+        }
+        const { drawing, ...analysis } = data.analysis
+        resolve({
+          ...analysis,
+          drawing: { ...drawing, footprints, gaps: sayGaps(drawing.gaps, analysis.gaps) },
+        })
       }
       worker.onmessageerror = () => reject(new Error('the coverage could not be received'))
       worker.onerror = (event) => {

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { wrongKindOfPhotos } from '@sortie/domain/mission/refused-files'
 import { hasPassed } from '@sortie/imagery/coverage/coverage-levels'
@@ -68,7 +69,7 @@ const AddImages = ({ scan, isFirst }: { scan: CoverageScan; isFirst: boolean }) 
       {/* Phones choose photos, not folders. */}
       {!isTouch && (
         <Button mode="secondary" icon={FolderOpen} onPress={() => folder.current?.click()}>
-          Add Folder
+          {t('Add Folder')}
         </Button>
       )}
       <Button
@@ -76,15 +77,15 @@ const AddImages = ({ scan, isFirst }: { scan: CoverageScan; isFirst: boolean }) 
         icon={ImagePlus}
         onPress={() => files.current?.click()}
       >
-        Add Images
+        {t('Add Images')}
       </Button>
       <HiddenFileInput
         inputRef={files}
-        label="Images to scan"
+        label={t('Images to scan')}
         accept=".jpg,.jpeg,.dng,image/jpeg"
         onPick={scan.add}
       />
-      <HiddenFileInput inputRef={folder} label="Folder to scan" webkitdirectory="" onPick={scan.add} />
+      <HiddenFileInput inputRef={folder} label={t('Folder to scan')} webkitdirectory="" onPick={scan.add} />
     </div>
   )
 }
@@ -131,7 +132,7 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
             <Card isFlush>
               <div role="status">
                 {isProcessing ? (
-                  <h2 className="px-4 pt-4 text-title font-semibold sm:px-6 sm:pt-5">Processing...</h2>
+                  <h2 className="px-4 pt-4 text-title font-semibold sm:px-6 sm:pt-5">{t('Processing...')}</h2>
                 ) : (
                   analysis && <LevelTitle level={analysis.level} />
                 )}
@@ -147,7 +148,7 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
               )}
               {!isProcessing && !analysis && (
                 <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
-                  None of your images could be scanned, so we can't tell what they cover.
+                  {t("None of your images could be scanned, so we can't tell what they cover.")}
                 </p>
               )}
             </Card>
@@ -192,7 +193,7 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
           <LeftOut doubleCount={state.doubleCount} otherNames={state.otherNames} />
         </div>
       </div>
-      <DropOverlay text={over && 'Drop to scan'} />
+      <DropOverlay text={over && t('Drop to scan')} />
     </div>
   )
 }

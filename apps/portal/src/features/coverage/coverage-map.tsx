@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { usesMiles } from '@sortie/domain/units'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
@@ -12,9 +13,9 @@ import { type ChosenGap, useScrollToChosen } from './gap-list.tsx'
 import { surveyLegend } from './survey-legend.ts'
 
 const partLabels: Readonly<Record<SurveyPart, string>> = {
-  photos: 'Photos and flight path',
-  footprints: 'Footprints',
-  depth: 'Overlap depth',
+  photos: toTranslate('Photos and flight path'),
+  footprints: toTranslate('Footprints'),
+  depth: toTranslate('Overlap depth'),
 }
 
 type CoverageMapProps = {
@@ -39,7 +40,7 @@ export const CoverageMap = ({ mission, drawing, chosenGap, onGapChoose }: Covera
       <Card isFlush className="flex flex-col">
         {drawing && (
           <CheckboxGroup
-            label="Show on the map"
+            label={t('Show on the map')}
             orientation="horizontal"
             value={[...shown]}
             onChange={(parts) => setShown(parts as SurveyPart[])}
@@ -47,13 +48,13 @@ export const CoverageMap = ({ mission, drawing, chosenGap, onGapChoose }: Covera
           >
             {Object.entries(partLabels).map(([part, label]) => (
               <Checkbox key={part} value={part}>
-                {label}
+                {known(label)}
               </Checkbox>
             ))}
           </CheckboxGroup>
         )}
         <InteractiveMap
-          label="Map of the coverage"
+          label={t('Map of the coverage')}
           features={features}
           survey={drawing}
           shownParts={shown}

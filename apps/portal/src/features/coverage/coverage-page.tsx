@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { isEmbedded } from '@sortie/web-app/session.ts'
@@ -22,11 +23,11 @@ export const Component = () => {
       key={id}
       mission={mission}
       header={{
-        title: 'GPS Coverage Check',
+        title: t('GPS Coverage Check'),
         description: place,
         back: {
           href: isEmbedded() ? `/clientmissionwebview/${id}${search}` : `/clientmission/${id}`,
-          label: 'Back to Mission',
+          label: t('Back to Mission'),
         },
       }}
       onStartOver={() => {

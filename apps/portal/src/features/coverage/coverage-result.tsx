@@ -1,3 +1,4 @@
+import { known, numberText, t } from '@sortie/domain/language'
 import { gapsKml } from '@sortie/domain/mission/gaps-kml'
 import { kmlFileName } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
@@ -52,17 +53,19 @@ const DownloadGaps = ({ mission, analysis }: { mission: Mission; analysis: Cover
     const name = missionTitle(mission)
     saveFile(
       kmlFileName(mission).replace(/\.kml$/, '_gaps.kml'),
-      new Blob([gapsKml(`Gaps of ${name}`, analysis.gaps)], { type: 'application/vnd.google-earth.kml+xml' }),
+      new Blob([gapsKml(t('Gaps of {name}', { name }), analysis.gaps)], {
+        type: 'application/vnd.google-earth.kml+xml',
+      }),
     )
   }
   return (
     <>
       <Button icon={Download} mode={analysis.level === 'poor' ? 'primary' : 'secondary'} onPress={download}>
-        Download gaps (KML)
+        {t('Download gaps (KML)')}
       </Button>
       {isRefused && (
         <Alert tone="attention" isLive onDismiss={() => setIsRefused(false)}>
-          Downloading is not supported on your device.
+          {t('Downloading is not supported on your device.')}
         </Alert>
       )}
     </>
@@ -76,16 +79,16 @@ export const LevelTitle = ({ level }: { level: CoverageLevel }) => {
     <div className={classNames('flex items-center gap-3 px-4 py-4 sm:px-6', look)}>
       <Icon aria-hidden className="size-8 shrink-0" />
       <div className="min-w-0 flex-1">
-        <p className="text-small font-medium">GPS coverage</p>
-        <p className="text-display font-semibold">{levelTitles[level]}</p>
+        <p className="text-small font-medium">{t('GPS coverage')}</p>
+        <p className="text-display font-semibold">{known(levelTitles[level])}</p>
       </div>
-      {hasPassed(level) && <Chip tone="success">Passed</Chip>}
+      {hasPassed(level) && <Chip tone="success">{t('Passed')}</Chip>}
     </div>
   )
 }
 
 const UnsentPass = ({ mission }: { mission: Mission }) =>
-  useHasUnsentPass(mission.id) && <p className="text-small text-ink-soft">{unsentPassText}</p>
+  useHasUnsentPass(mission.id) && <p className="text-small text-ink-soft">{known(unsentPassText)}</p>
 
 /** Which heights the numbers below are based on, if they are not those of the photos. */
 const HeightNote = ({
@@ -97,7 +100,7 @@ const HeightNote = ({
   return (
     <>
       {doubt && (
-        <Alert tone="attention" title="Check the flight height">
+        <Alert tone="attention" title={t('Check the flight height')}>
           {doubt}
         </Alert>
       )}
@@ -131,19 +134,19 @@ export const LevelDetails = ({ mission, analysis, wrongKind, takeoffAboveSiteMet
       </ul>
       {analysis.isAreaFromPhotos && (
         <p className="text-small text-ink-soft">
-          This mission has no outline, so we use the area between your photos.
+          {t('This mission has no outline, so we use the area between your photos.')}
         </p>
       )}
     </div>
     <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
-      <h2 className="text-body font-semibold">What to do next</h2>
+      <h2 className="text-body font-semibold">{t('What to do next')}</h2>
       {!(wrongKind && hasPassed(analysis.level)) && <p className="text-ink">{nextStepText(analysis)}</p>}
       {wrongKind && <p className="text-ink">{wrongKind.advice}</p>}
       {hasPassed(analysis.level) && <UnsentPass mission={mission} />}
       <div className="flex flex-wrap gap-3">
         {hasPassed(analysis.level) && !wrongKind?.isAll && isUploadOpen(mission) && !isEmbedded() && (
           <LinkButton href={`/clientmission/${mission.id}/upload`} icon={Upload}>
-            Upload Assets
+            {t('Upload Assets')}
           </LinkButton>
         )}
         {analysis.gaps.length > 0 && <DownloadGaps mission={mission} analysis={analysis} />}
@@ -152,7 +155,8 @@ export const LevelDetails = ({ mission, analysis, wrongKind, takeoffAboveSiteMet
   </div>
 )
 
-const percent = (share: number | null): string => (share === null ? 'Unknown' : `${Math.floor(share * 100)}%`)
+const percent = (share: number | null): string =>
+  share === null ? t('Unknown') : `${Math.floor(share * 100)}%`
 
 type FlightInformationProps = {
   analysis: CoverageAnalysis | null
@@ -162,26 +166,26 @@ type FlightInformationProps = {
 
 /** The duration of the flight and the number of images. */
 export const FlightInformation = ({ analysis, imageTotal, onStartOver }: FlightInformationProps) => (
-  <Card title="Flight information">
+  <Card title={t('Flight information')}>
     <div className="flex flex-col items-start gap-4">
       <DefinitionList
         layout="grid"
         className="w-full"
         items={[
-          { term: 'Flight duration', detail: durationText(analysis?.flight.seconds ?? null) },
-          { term: 'Image count', detail: imageTotal.toLocaleString('en-US') },
+          { term: t('Flight duration'), detail: durationText(analysis?.flight.seconds ?? null) },
+          { term: t('Image count'), detail: numberText(imageTotal) },
           ...(analysis
             ? [
-                { term: 'Images with GPS', detail: analysis.withGps.toLocaleString('en-US') },
-                { term: 'Flights', detail: analysis.flight.tracks.length },
-                { term: 'Front overlap', detail: percent(analysis.overlap.front) },
-                { term: 'Side overlap', detail: percent(analysis.overlap.side) },
+                { term: t('Images with GPS'), detail: numberText(analysis.withGps) },
+                { term: t('Flights'), detail: analysis.flight.tracks.length },
+                { term: t('Front overlap'), detail: percent(analysis.overlap.front) },
+                { term: t('Side overlap'), detail: percent(analysis.overlap.side) },
               ]
             : []),
         ]}
       />
       <Button mode="secondary" icon={RotateCcw} onPress={onStartOver}>
-        Start a new scan
+        {t('Start a new scan')}
       </Button>
     </div>
   </Card>
@@ -190,22 +194,22 @@ export const FlightInformation = ({ analysis, imageTotal, onStartOver }: FlightI
 /** More names would not fit in a sentence. */
 const mostNames = 5
 
+const namesText = (names: readonly string[]): string => {
+  const shown = names.slice(0, mostNames).join(', ')
+  const rest = names.length - mostNames
+  return rest > 0 ? t('{names} and {count} more', { names: shown, count: numberText(rest) }) : shown
+}
+
 export const CoverageNotes = ({ analysis }: { analysis: CoverageAnalysis }) => {
   const notes = coverageNotes(analysis)
   if (notes.length === 0) return null
   return (
-    <Card title="Good to know">
+    <Card title={t('Good to know')}>
       <ul className="flex flex-col gap-3">
         {notes.map(({ text, names }) => (
           <li key={text}>
             <p className="text-body text-ink">{text}</p>
-            {names.length > 0 && (
-              <p className="text-small wrap-anywhere text-ink-soft">
-                {names.slice(0, mostNames).join(', ')}
-                {names.length > mostNames &&
-                  ` and ${(names.length - mostNames).toLocaleString('en-US')} more`}
-              </p>
-            )}
+            {names.length > 0 && <p className="text-small wrap-anywhere text-ink-soft">{namesText(names)}</p>}
           </li>
         ))}
       </ul>

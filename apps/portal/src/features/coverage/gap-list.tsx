@@ -1,3 +1,4 @@
+import { numberText, plural, t } from '@sortie/domain/language'
 import { gapSize } from '@sortie/domain/mission/gaps-kml'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Card } from '@sortie/ui/layout/card.tsx'
@@ -43,7 +44,7 @@ type GapRowProps = {
 
 const GapRow = ({ index, size, chosen, onChoose }: GapRowProps) => {
   const isChosen = chosen?.index === index
-  const name = `Gap ${index + 1}`
+  const name = t('Gap {number}', { number: index + 1 })
   const row = useScrollToChosen(chosen, 'map', isChosen)
   return (
     <div ref={row} className="scroll-mt-22 max-sm:scroll-mb-24">
@@ -72,11 +73,11 @@ type GapListProps = Pick<CoverageAnalysis, 'gaps'> & {
 export const GapList = ({ gaps, chosen, onChoose }: GapListProps) =>
   gaps.length > 0 && (
     <Card
-      title={`Gaps (${gaps.length.toLocaleString('en-US')})`}
-      description="Places seen by fewer than 3 photos, largest first. Choose one to see it on the map."
+      title={t('Gaps ({count})', { count: numberText(gaps.length) })}
+      description={t('Places seen by fewer than 3 photos, largest first. Choose one to see it on the map.')}
       isFlush
     >
-      <ol aria-label="Gaps" className="max-h-64 overflow-y-auto border-t border-line p-2">
+      <ol aria-label={t('Gaps')} className="max-h-64 overflow-y-auto border-t border-line p-2">
         {gaps.map((gap, index) =>
           index < mostGaps || index === chosen?.index ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
@@ -86,7 +87,9 @@ export const GapList = ({ gaps, chosen, onChoose }: GapListProps) =>
           ) : null,
         )}
         {gaps.length > mostGaps && (
-          <li className="figures px-3 py-2 text-ink-soft">and {gaps.length - mostGaps} smaller ones</li>
+          <li className="figures px-3 py-2 text-ink-soft">
+            {plural(gaps.length - mostGaps, 'and 1 smaller one', 'and {count} smaller ones')}
+          </li>
         )}
       </ol>
     </Card>

@@ -1,8 +1,9 @@
+import { known, numberText, plural, t } from '@sortie/domain/language'
 import { ShowMore } from '@sortie/ui/actions/show-more.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { useState } from 'react'
 import type { ScanState } from './coverage-scan.ts'
-import { failedImagesText, failureReasons, imageCount, noGpsReason } from './coverage-words.ts'
+import { failedImagesText, failureReasons, noGpsReason } from './coverage-words.ts'
 
 /** A longer list takes a phone long to draw, and nobody reads it. */
 const shownAtFirst = 50
@@ -17,7 +18,7 @@ const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => {
         {rows.slice(0, shown).map(({ key, name, reason }) => (
           <li key={key} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
             <span className="min-w-0 text-small font-medium wrap-anywhere text-ink">{name}</span>
-            {reason && <span className="text-small text-ink-soft">{reason}</span>}
+            {reason && <span className="text-small text-ink-soft">{known(reason)}</span>}
           </li>
         ))}
       </ul>
@@ -25,7 +26,7 @@ const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => {
         <ShowMore
           shown={Math.min(shown, rows.length)}
           total={rows.length}
-          things="images"
+          things={t('images')}
           onPress={() => setShown(shown + 10 * shownAtFirst)}
         />
       )}
@@ -36,10 +37,10 @@ const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => {
 /** Files that could not be read. Adding them again removes them from the list. */
 export const FailedImages = ({ failed }: Pick<ScanState, 'failed'>) =>
   failed.length > 0 && (
-    <Card title={`Failed images (${failed.length.toLocaleString('en-US')})`}>
-      <p className="mb-2 text-body text-ink">{failedImagesText}</p>
+    <Card title={t('Failed images ({count})', { count: numberText(failed.length) })}>
+      <p className="mb-2 text-body text-ink">{known(failedImagesText)}</p>
       <Rows
-        label="Images that failed to scan"
+        label={t('Images that failed to scan')}
         rows={failed.map(({ id, name, failure }) => ({ key: id, name, reason: failureReasons[failure] }))}
       />
     </Card>
@@ -48,11 +49,13 @@ export const FailedImages = ({ failed }: Pick<ScanState, 'failed'>) =>
 export const ImagesWithoutGps = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
     <Card
-      title={`Images without GPS (${names.length.toLocaleString('en-US')})`}
-      description="Without a position we can't tell what they cover, so they don't count toward the coverage."
+      title={t('Images without GPS ({count})', { count: numberText(names.length) })}
+      description={t(
+        "Without a position we can't tell what they cover, so they don't count toward the coverage.",
+      )}
     >
       <Rows
-        label="Images without GPS"
+        label={t('Images without GPS')}
         rows={names.map((name) => ({ key: name, name, reason: noGpsReason }))}
       />
     </Card>
@@ -61,19 +64,20 @@ export const ImagesWithoutGps = ({ names }: { names: readonly string[] }) =>
 /** Files that were chosen but not scanned. */
 export const LeftOut = ({ doubleCount, otherNames }: Pick<ScanState, 'doubleCount' | 'otherNames'>) => {
   if (doubleCount === 0 && otherNames.length === 0) return null
-  const others =
-    otherNames.length === 1 ? "file that isn't a JPEG or DNG image" : "files that aren't JPEG or DNG images"
+  const names = `${otherNames.slice(0, 3).join(', ')}${otherNames.length > 3 ? ', …' : ''}`
+  const skipped = [
+    doubleCount > 0 && plural(doubleCount, '1 image you already added', '{count} images you already added'),
+    otherNames.length > 0 &&
+      plural(
+        otherNames.length,
+        "1 file that isn't a JPEG or DNG image ({names})",
+        "{count} files that aren't JPEG or DNG images ({names})",
+        { names },
+      ),
+  ]
   return (
     <p className="text-small text-ink-soft">
-      Skipped:{' '}
-      {[
-        doubleCount > 0 && `${imageCount(doubleCount)} you already added`,
-        otherNames.length > 0 &&
-          `${otherNames.length.toLocaleString('en-US')} ${others} (${otherNames.slice(0, 3).join(', ')}${otherNames.length > 3 ? ', …' : ''})`,
-      ]
-        .filter(Boolean)
-        .join('; ')}
-      .
+      {t('Skipped: {files}.', { files: skipped.filter(Boolean).join('; ') })}
     </p>
   )
 }

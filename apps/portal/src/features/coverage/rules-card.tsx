@@ -1,3 +1,4 @@
+import { numberText, plural, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { ProgressBar } from '@sortie/ui/feedback/progress-bar.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
@@ -5,7 +6,6 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FindingGroups } from '#mission/finding-groups.tsx'
 import type { CoverageScan, ScanState } from './coverage-scan.ts'
-import { imageCount } from './coverage-words.ts'
 import { createPhotoRules, type RulesResult } from './photo-rules.ts'
 
 /** Compares the images of a check with the rules of their shots, for as long as the page is open. */
@@ -32,25 +32,31 @@ export const RulesCard = ({ mission, scan, images }: RulesCardProps) => {
   if (shots.length === 0 && unassigned === 0) return null
   const isMeasuring = measuring !== null && measuring.done < measuring.total
   return (
-    <Card title="Photo requirements">
+    <Card title={t('Photo requirements')}>
       <div className="flex flex-col gap-4">
         {isMeasuring && (
           <ProgressBar
-            label="Checking sharpness and exposure"
+            label={t('Checking sharpness and exposure')}
             value={Math.floor((100 * measuring.done) / measuring.total)}
-            detail={`${measuring.done.toLocaleString('en-US')} of ${imageCount(measuring.total)}`}
+            detail={plural(measuring.total, '{done} of 1 image', '{done} of {count} images', {
+              done: numberText(measuring.done),
+            })}
           />
         )}
         {shots.map(({ id, name, groups, photos }) => (
           <section key={id} aria-label={name} className="flex flex-col gap-1">
             <h3 className="text-body font-semibold wrap-anywhere">{name}</h3>
             {groups.length > 0 ? (
-              <FindingGroups groups={groups} label={`Findings of ${name}`} />
+              <FindingGroups groups={groups} label={t('Findings of {name}', { name })} />
             ) : (
               !isMeasuring && (
                 <p role="status" className="figures flex items-center gap-2 text-body text-ink">
                   <CircleCheck aria-hidden className="size-5 shrink-0 text-accent-strong" />
-                  {photos === 1 ? 'The image meets' : `All ${imageCount(photos)} meet`} the requirements.
+                  {plural(
+                    photos,
+                    'The image meets the requirements.',
+                    'All {count} images meet the requirements.',
+                  )}
                 </p>
               )
             )}
@@ -58,9 +64,11 @@ export const RulesCard = ({ mission, scan, images }: RulesCardProps) => {
         ))}
         {unassigned > 0 && (
           <p className="text-small text-ink-soft">
-            {imageCount(unassigned)} could belong to several shots, so we haven't compared{' '}
-            {unassigned === 1 ? 'it' : 'them'} with what a shot requires. We'll do that once you assign{' '}
-            {unassigned === 1 ? 'it' : 'them'}.
+            {plural(
+              unassigned,
+              "1 image could belong to several shots, so we haven't compared it with what a shot requires. We'll do that once you assign it.",
+              "{count} images could belong to several shots, so we haven't compared them with what a shot requires. We'll do that once you assign them.",
+            )}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { known, numberText, plural, t, toTranslate } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -15,26 +16,33 @@ export const Instructions = ({ mission }: { mission: Mission }) => (
       <DroneOverHorizon className="h-auto w-52 shrink-0" />
       <div className="flex flex-col gap-3">
         <h2 className="text-title font-semibold text-balance">
-          Before you leave, check that your photos cover the site
+          {t('Before you leave, check that your photos cover the site')}
         </h2>
         <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink">
-          <li>Insert the drone's card, or open this page on the device that has the photos.</li>
+          <li>{t("Insert the drone's card, or open this page on the device that has the photos.")}</li>
           <li>
-            Drop the folder anywhere on this page, or add the{' '}
-            {mission.require_raw_images ? 'raw images (DNG), which this mission takes' : 'JPEG images'}.
+            {mission.require_raw_images
+              ? t(
+                  'Drop the folder anywhere on this page, or add the raw images (DNG), which this mission takes.',
+                )
+              : t('Drop the folder anywhere on this page, or add the JPEG images.')}
           </li>
-          <li>See in seconds what's covered and what to fly again.</li>
+          <li>{t("See in seconds what's covered and what to fly again.")}</li>
         </ol>
         <p className="text-body text-ink-soft">
-          Nothing is uploaded. Your photos stay on this device, and it works without a connection.
+          {t('Nothing is uploaded. Your photos stay on this device, and it works without a connection.')}
         </p>
       </div>
     </div>
   </Card>
 )
 
-const rate = (perSecond: number): string =>
-  `${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en-US')} images per second`
+const rate = (perSecond: number): string => {
+  const digits = perSecond < 10 ? 1 : 0
+  return t('{count} images per second', {
+    count: numberText(perSecond, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  })
+}
 
 /** How far a scan is. */
 export const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => void }) => {
@@ -48,7 +56,10 @@ export const Processing = ({ state, onCancel }: { state: ScanState; onCancel: ()
           maxValue={progress.total}
           detail={
             <>
-              {progress.done.toLocaleString('en-US')} of {progress.total.toLocaleString('en-US')}
+              {t('{done} of {total}', {
+                done: numberText(progress.done),
+                total: numberText(progress.total),
+              })}
               {progress.photosPerSecond !== null && <> · {rate(progress.photosPerSecond)}</>}
             </>
           }
@@ -57,31 +68,37 @@ export const Processing = ({ state, onCancel }: { state: ScanState; onCancel: ()
         <ProgressBar
           label={
             foundCount === null
-              ? 'Calculating the coverage'
-              : `Reading the folder: ${foundCount.toLocaleString('en-US')} files found`
+              ? t('Calculating the coverage')
+              : plural(
+                  foundCount,
+                  'Reading the folder: 1 file found',
+                  'Reading the folder: {count} files found',
+                )
           }
           isIndeterminate
         />
       )}
       <Button mode="secondary" icon={X} className="self-start" onPress={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )
 }
 
 const noteTexts: Readonly<Record<NonNullable<ScanState['note']>, string>> = {
-  canceled: "Scan canceled. The images from this scan weren't added.",
-  'no-images': 'There are no JPEG or DNG images among these files.',
-  'all-doubles': "You've already added these images.",
-  'not-analyzed': "We couldn't calculate the coverage. Your photos are untouched. Add the images again.",
-  'unreadable-drop': "We couldn't read what you dropped. Check the card and drop it again.",
+  canceled: toTranslate("Scan canceled. The images from this scan weren't added."),
+  'no-images': toTranslate('There are no JPEG or DNG images among these files.'),
+  'all-doubles': toTranslate("You've already added these images."),
+  'not-analyzed': toTranslate(
+    "We couldn't calculate the coverage. Your photos are untouched. Add the images again.",
+  ),
+  'unreadable-drop': toTranslate("We couldn't read what you dropped. Check the card and drop it again."),
 }
 
 /** How the last scan ended, if it did not end with a result. */
 export const Note = ({ note }: Pick<ScanState, 'note'>) =>
   note && (
     <Alert tone={note === 'canceled' || note === 'all-doubles' ? 'info' : 'attention'} isLive>
-      {noteTexts[note]}
+      {known(noteTexts[note])}
     </Alert>
   )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { photoPinStyle } from '@sortie/domain/mission/map-pins'
 import { depthColors } from '@sortie/ui/map/map-tokens.ts'
 import type { LegendItem, SurveyDrawing, SurveyPart } from '@sortie/ui/map/map-types.ts'
@@ -5,17 +6,19 @@ import { depthSteps } from './depth-steps.ts'
 
 const depthLabel = (index: number): string => {
   const [from, next] = [depthSteps[index] ?? 0, depthSteps[index + 1]]
-  return next === undefined ? `${from} photos or more` : `${from} to ${next - 1} photos`
+  return next === undefined
+    ? t('{from} photos or more', { from })
+    : t('{from} to {next} photos', { from, next: next - 1 })
 }
 
 /** What the map shows of a survey, in the colors and marks that it uses. */
 export const surveyLegend = ({ photos, gaps }: SurveyDrawing, shown: readonly SurveyPart[]): LegendItem[] => [
   ...(shown.includes('photos') && photos.length > 0
-    ? [{ label: 'Photo', color: 'var(--color-info-deep)', photo: photoPinStyle(photos.length) } as const]
+    ? [{ label: t('Photo'), color: 'var(--color-info-deep)', photo: photoPinStyle(photos.length) } as const]
     : []),
   ...depthColors
     .map((color, index) => ({
-      label: index === 0 ? `Gap: ${depthLabel(0)}` : depthLabel(index),
+      label: index === 0 ? t('Gap: {photos}', { photos: depthLabel(0) }) : depthLabel(index),
       color: `var(--color-${color})`,
       isDepth: true as const,
     }))

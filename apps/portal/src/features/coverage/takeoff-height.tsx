@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { feetToMeters, metersToFeet } from '@sortie/domain/units'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { RadioGroup } from '@sortie/ui/fields/radio-group.tsx'
@@ -38,8 +39,10 @@ export const TakeoffHeight = ({ takeoffAboveSiteMeters, onChange }: TakeoffHeigh
   }
   return (
     <Card
-      title="Takeoff height"
-      description="Photos record their height above the takeoff point. If the site is higher or lower than that, tell us by how much."
+      title={t('Takeoff height')}
+      description={t(
+        'Photos record their height above the takeoff point. If the site is higher or lower than that, tell us by how much.',
+      )}
     >
       <form
         className="flex flex-col items-start gap-4"
@@ -49,7 +52,7 @@ export const TakeoffHeight = ({ takeoffAboveSiteMeters, onChange }: TakeoffHeigh
         }}
       >
         <RadioGroup
-          label="Where did you take off?"
+          label={t('Where did you take off?')}
           orientation="horizontal"
           value={place}
           onChange={(value) => {
@@ -57,14 +60,14 @@ export const TakeoffHeight = ({ takeoffAboveSiteMeters, onChange }: TakeoffHeigh
             setIsWrong(false)
           }}
           options={[
-            { value: 'same', label: 'Level with the site' },
-            { value: 'higher', label: 'Higher than the site' },
-            { value: 'lower', label: 'Lower than the site' },
+            { value: 'same', label: t('Level with the site') },
+            { value: 'higher', label: t('Higher than the site') },
+            { value: 'lower', label: t('Lower than the site') },
           ]}
         />
         {isDifferent && (
           <TextField
-            label={place === 'higher' ? 'Feet higher' : 'Feet lower'}
+            label={place === 'higher' ? t('Feet higher') : t('Feet lower')}
             className="w-full max-w-60"
             inputMode="decimal"
             value={feet}
@@ -72,16 +75,16 @@ export const TakeoffHeight = ({ takeoffAboveSiteMeters, onChange }: TakeoffHeigh
               setFeet(value)
               setIsWrong(false)
             }}
-            error={isWrong ? 'Enter the difference in feet.' : undefined}
+            error={isWrong ? t('Enter the difference in feet.') : undefined}
           />
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" mode="secondary" isDisabled={place === null}>
-            Recalculate
+            {t('Recalculate')}
           </Button>
           {takeoffAboveSiteMeters !== null && (
             <Button mode="link" onPress={() => onChange(null)}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>

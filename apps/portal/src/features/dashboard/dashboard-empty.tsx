@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { MissionSort } from '@sortie/domain/mission/mission-list'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
@@ -22,22 +23,24 @@ const StartTraining = ({ optIns, isTrained, provider }: TrainingProps) => {
       <div role="status" className="flex max-w-md flex-col items-center gap-1">
         <p className="flex items-center gap-2 font-medium text-accent-strong">
           <CircleCheck aria-hidden className="size-5 shrink-0" />
-          You've asked for training
+          {t("You've asked for training")}
         </p>
         <p className="text-small text-pretty text-ink-soft">
-          We've notified {provider}. If you're eligible, you'll get a notification, and your training will
-          appear on this page.
+          {t(
+            "We've notified {provider}. If you're eligible, you'll get a notification, and your training will appear on this page.",
+            { provider },
+          )}
         </p>
       </div>
     )
   return (
     <div className="flex flex-col items-center gap-3">
       <Button isPending={request.isPending} onPress={() => request.mutate({ body: { id: trainingProgram } })}>
-        Start training
+        {t('Start training')}
       </Button>
       {request.isError && (
         <p role="alert" className="text-small text-danger">
-          We couldn't send your request. Please try again.
+          {t("We couldn't send your request. Please try again.")}
         </p>
       )}
     </div>
@@ -47,7 +50,7 @@ const StartTraining = ({ optIns, isTrained, provider }: TrainingProps) => {
 const LookOut = ({ optIns, isTrained, provider }: TrainingProps) => (
   <EmptyState
     illustration={DroneOverHorizon}
-    title="Look out for available missions"
+    title={t('Look out for available missions')}
     action={
       // The two buttons are side by side; the message after the request is on its own lines.
       <div
@@ -57,34 +60,45 @@ const LookOut = ({ optIns, isTrained, provider }: TrainingProps) => (
         )}
       >
         <LinkButton href="/client-missions" mode="secondary">
-          Learn More
+          {t('Learn More')}
         </LinkButton>
         <StartTraining optIns={optIns} isTrained={isTrained} provider={provider} />
       </div>
     }
   >
-    Missions near you appear here automatically.
-    {!optIns.includes(trainingProgram) &&
-      ' Start training in the meantime: it qualifies you for client missions.'}
+    {optIns.includes(trainingProgram)
+      ? t('Missions near you appear here automatically.')
+      : t(
+          'Missions near you appear here automatically. Start training in the meantime: it qualifies you for client missions.',
+        )}
   </EmptyState>
 )
 
 const steps = [
-  { title: 'Complete your profile', text: 'Add your license, drone, device and travel distance.' },
-  { title: 'We review your profile and location', text: "We'll let you know when you're approved." },
-  { title: 'If you are eligible, training is sent to you', text: "You'll find it on this page." },
+  {
+    title: toTranslate('Complete your profile'),
+    text: toTranslate('Add your license, drone, device and travel distance.'),
+  },
+  {
+    title: toTranslate('We review your profile and location'),
+    text: toTranslate("We'll let you know when you're approved."),
+  },
+  {
+    title: toTranslate('If you are eligible, training is sent to you'),
+    text: toTranslate("You'll find it on this page."),
+  },
 ]
 
 const ThreeSteps = () => (
   <EmptyState
     illustration={Checklist}
-    title="Three steps to your first mission"
+    title={t('Three steps to your first mission')}
     action={
       <>
         <LinkButton href="/client-missions" mode="secondary">
-          Learn More
+          {t('Learn More')}
         </LinkButton>
-        <LinkButton href="/profile">Complete my profile</LinkButton>
+        <LinkButton href="/profile">{t('Complete my profile')}</LinkButton>
       </>
     }
   >
@@ -98,8 +112,8 @@ const ThreeSteps = () => (
             {index + 1}
           </span>
           <span className="pt-1">
-            <span className="block font-medium text-ink">{title}</span>
-            <span className="text-small">{text}</span>
+            <span className="block font-medium text-ink">{known(title)}</span>
+            <span className="text-small">{known(text)}</span>
           </span>
         </li>
       ))}
@@ -119,16 +133,16 @@ export const NothingOnThisPage = ({ page, sort }: { page: number; sort: MissionS
   <Card>
     <EmptyState
       illustration={MapWithPin}
-      title={`No missions on page ${page}`}
+      title={t('No missions on page {page}', { page })}
       action={
         page > 1 && (
           <LinkButton href={dashboardPage(1, sort)} mode="secondary">
-            Go to the first page
+            {t('Go to the first page')}
           </LinkButton>
         )
       }
     >
-      Missions may have moved to another page since you were last here.
+      {t('Missions may have moved to another page since you were last here.')}
     </EmptyState>
   </Card>
 )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { StatBox } from '@sortie/ui/data/stat-box.tsx'
@@ -16,7 +17,7 @@ const Weather = ({ latitude, longitude, place, className }: Placed) => {
   const { temperature, icon } = weather.data
   return (
     <section
-      aria-label="Weather"
+      aria-label={t('Weather')}
       className={classNames(
         'flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4 sm:p-5',
         className,
@@ -29,7 +30,7 @@ const Weather = ({ latitude, longitude, place, className }: Placed) => {
       </p>
       <p className="text-small text-ink-faint">
         {skyName(icon)}
-        {weather.sample && ' · sample weather'}
+        {weather.sample && ` · ${t('sample weather')}`}
       </p>
     </section>
   )
@@ -43,7 +44,7 @@ const WeatherBox = ({ pilot, className }: { pilot: Pilot; className?: string | u
     <Weather
       latitude={latitude}
       longitude={longitude}
-      place={city ?? 'Weather at home'}
+      place={city ?? t('Weather at home')}
       className={className}
     />
   )
@@ -68,18 +69,20 @@ export const DashboardFigures = ({ pilot }: { pilot: Pilot | undefined }) => {
   return (
     <div className="grid grid-cols-2 gap-3 max-md:order-1 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <StatBox
-        label="Client missions"
+        label={t('Client missions')}
         icon={BriefcaseBusiness}
         value={pilot?.total_client_missions}
-        hint="Completed so far"
+        hint={t('Completed so far')}
         isLoading={!pilot}
       />
-      {getty > 0 && <StatBox label="Getty missions" icon={Images} value={getty} hint="Stock imagery" />}
+      {getty > 0 && (
+        <StatBox label={t('Getty missions')} icon={Images} value={getty} hint={t('Stock imagery')} />
+      )}
       <StatBox
-        label="Money earned"
+        label={t('Money earned')}
         icon={CircleDollarSign}
         value={pilot && <Money pilot={pilot} />}
-        hint={beside.length > 0 ? `and ${beside.join(', ')}` : 'Paid out to you'}
+        hint={beside.length > 0 ? t('and {amounts}', { amounts: beside.join(', ') }) : t('Paid out to you')}
         isLoading={!pilot}
         className="max-lg:order-last max-lg:col-span-2"
       />

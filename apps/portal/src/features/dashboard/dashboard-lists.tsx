@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { dashboardFetchSize, type MissionSort } from '@sortie/domain/mission/mission-list'
 import { Pager } from '@sortie/ui/data/pager.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
@@ -30,7 +31,7 @@ export const DashboardLists = ({ lists, meta, page, sort, openedFrom }: Dashboar
       {client.length > 0 && (
         <MissionSection
           key={`client ${sort}`}
-          title="Client missions"
+          title={t('Client missions')}
           missions={client}
           openedFrom={openedFrom}
           actions={choice}
@@ -39,7 +40,7 @@ export const DashboardLists = ({ lists, meta, page, sort, openedFrom }: Dashboar
       {training.length > 0 && (
         <MissionSection
           key={`training ${sort}`}
-          title="Training missions"
+          title={t('Training missions')}
           missions={training}
           openedFrom={openedFrom}
           actions={client.length === 0 && choice}
@@ -54,11 +55,11 @@ export const DashboardLists = ({ lists, meta, page, sort, openedFrom }: Dashboar
         <div className="flex flex-col items-center gap-2">
           {first <= meta.total && (
             <p className="figures text-small text-ink-soft">
-              Missions {first} to {last} of {meta.total}
+              {t('Missions {first} to {last} of {total}', { first, last, total: meta.total })}
             </p>
           )}
           <Pager
-            label="All missions, pages"
+            label={t('All missions, pages')}
             page={page}
             totalPages={meta.total_pages}
             hrefFor={(target) => dashboardPage(target, sort)}

@@ -1,8 +1,10 @@
+import { t } from '@sortie/domain/language'
 import type { MissionSort } from '@sortie/domain/mission/mission-list'
 import { isTrained, wayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import { EmptyState } from '@sortie/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.tsx'
@@ -37,7 +39,7 @@ const rows = [1, 2, 3, 4, 5, 6]
 
 /** The mission list while it loads. */
 const DashboardSkeleton = () => (
-  <SkeletonGroup label="Loading missions">
+  <SkeletonGroup label={t('Loading missions')}>
     <Card isFlush>
       <div className="px-4 py-5 sm:px-6">
         <Skeleton className="h-6 w-40" />
@@ -80,8 +82,8 @@ const StockLink = () => (
   <Link href="/stock-imagery" className={exploreLink}>
     <Images aria-hidden className="size-6 shrink-0 text-accent" />
     <span>
-      <span className="block font-semibold">Submit stock imagery</span>
-      <span className="text-small text-ink-soft">Your own photos and videos for our library</span>
+      <span className="block font-semibold">{t('Submit stock imagery')}</span>
+      <span className="text-small text-ink-soft">{t('Your own photos and videos for our library')}</span>
     </span>
   </Link>
 )
@@ -90,10 +92,10 @@ const BlogLink = () => (
   <Link href={portalConfig().blog_url} target="_blank" rel="noreferrer" className={exploreLink}>
     <Newspaper aria-hidden className="size-6 shrink-0 text-accent" />
     <span className="flex-1">
-      <span className="block font-semibold">Read the blog</span>
+      <span className="block font-semibold">{t('Read the blog')}</span>
       <span className="text-small text-ink-soft">
-        Stories, tips and news for pilots
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        {t('Stories, tips and news for pilots')}
+        <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>
       </span>
     </span>
     <ArrowUpRight aria-hidden className="size-5 shrink-0 self-start text-ink-soft" />
@@ -102,18 +104,20 @@ const BlogLink = () => (
 
 /** Links to other pages: how client missions work, what else can be submitted, and news. */
 const ExploreCard = () => (
-  <aside aria-label="Explore" className="flex flex-col gap-4 max-md:order-2 md:flex-row">
+  <aside aria-label={t('Explore')} className="flex flex-col gap-4 max-md:order-2 md:flex-row">
     <div className="on-dark flex flex-2 items-center justify-between gap-6 overflow-hidden rounded-card border border-navy-edge bg-navy p-5 text-on-navy sm:p-6">
       <div className="flex flex-col items-start gap-4">
         <div>
-          <h2 className="text-title font-semibold text-balance">Explore client missions</h2>
+          <h2 className="text-title font-semibold text-balance">{t('Explore client missions')}</h2>
           <p className="mt-1 max-w-md text-small text-on-navy-muted">
-            Four steps to missions that pay, and what our busiest pilots earn.
+            {t('Four steps to missions that pay, and what our busiest pilots earn.')}
           </p>
         </div>
         <LinkButton href="/client-missions" mode="secondary">
-          Learn more
-          <VisuallyHidden> about client missions</VisuallyHidden>
+          <RichText
+            text={t('Learn more <0>about client missions</0>')}
+            parts={[(text) => <VisuallyHidden>{text}</VisuallyHidden>]}
+          />
         </LinkButton>
       </div>
       <DroneOverHorizon className="hidden w-52 shrink-0 opacity-95 sm:block" />
@@ -156,7 +160,7 @@ const MapViewButton = () => {
           setPressed(true)
         }}
       >
-        Map view
+        {t('Map view')}
       </Button>
       {map && <map.MissionsMapDialog isOpen={isOpen} onOpenChange={(opens) => opens || close()} />}
     </>
@@ -266,14 +270,14 @@ const Missions = ({ page, sort, openedFrom }: MissionsProps) => {
         <div role="alert">
           <EmptyState
             illustration={LostDrone}
-            title="We couldn't load your missions"
+            title={t("We couldn't load your missions")}
             action={
               <Button isPending={isFetching} onPress={() => void refetch()}>
-                Try again
+                {t('Try again')}
               </Button>
             }
           >
-            Please check your connection. Nothing about your missions has changed.
+            {t('Please check your connection. Nothing about your missions has changed.')}
           </EmptyState>
         </div>
       </Card>
@@ -306,7 +310,7 @@ export const Component = () => {
         </Suspense>
       )}
       <PageHeader
-        title={pilot ? `Welcome, ${pilot.first_name}` : 'Welcome'}
+        title={pilot ? t('Welcome, {first_name}', { first_name: pilot.first_name }) : t('Welcome')}
         // A space reserves the line while the message loads, so that nothing shifts.
         description={message.isPending ? '\u00a0' : message.data?.message}
         actions={<MapViewButton />}

@@ -1,3 +1,4 @@
+import { plural, t, toTranslate } from '@sortie/domain/language'
 import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { isOnHold, showsOnHold } from '@sortie/domain/mission/mission-status'
@@ -6,9 +7,10 @@ import { formatTime, zoneLabel } from '@sortie/domain/time/date-texts'
 
 export type RowStatus = 'AVAILABLE' | 'IN PROGRESS' | 'ON HOLD'
 
+/** In English, as rows are compared by it. */
 export const rowStatus = (mission: MissionSummary): RowStatus => {
-  if (showsOnHold(mission)) return 'ON HOLD'
-  return isOffer(mission) ? 'AVAILABLE' : 'IN PROGRESS'
+  if (showsOnHold(mission)) return toTranslate('ON HOLD')
+  return isOffer(mission) ? toTranslate('AVAILABLE') : toTranslate('IN PROGRESS')
 }
 
 export const isOffer = (mission: MissionSummary): boolean => mission.status === 'pilots_notified'
@@ -17,17 +19,17 @@ export const missionHref = (mission: MissionSummary): string =>
   `/${isOffer(mission) ? 'availablemission' : 'clientmission'}/${mission.id}`
 
 interface RowAction {
-  label: 'View details' | 'Upload'
+  label: string
   href: string
 }
 
 /** `openedFrom` is the app that opened the view, if any. A hold prevents uploads in any status. */
 export const rowActions = (mission: MissionSummary, openedFrom: string | null): RowAction[] => {
-  if (isOffer(mission)) return [{ label: 'View details', href: missionHref(mission) }]
+  if (isOffer(mission)) return [{ label: t('View details'), href: missionHref(mission) }]
   const isFromAndroid = mission.source === 'android' || openedFrom === 'android'
   return isOnHold(mission) || isFromAndroid
     ? []
-    : [{ label: 'Upload', href: `/clientmission/${mission.id}/upload` }]
+    : [{ label: t('Upload'), href: `/clientmission/${mission.id}/upload` }]
 }
 
 /** Days of a place without a time zone are in UTC, and marked so. */
@@ -43,11 +45,10 @@ export const rowDate = (mission: MissionSummary): string => {
 export const rowTime = ({ scheduled_at_start: start, location }: MissionSummary): string | null =>
   start && formatTime(start, location?.timezone_id)
 
-export const inspectionsText = (count: number): string =>
-  `${count} ${count === 1 ? 'inspection' : 'inspections'}`
+export const inspectionsText = (count: number): string => plural(count, '1 inspection', '{count} inspections')
 
 /** Such as 'North Ridge, Livermore, CA', or the site's id if the place has no name. */
 export const workOrderPlace = ({ site_id, location }: WorkOrder): string => {
   const parts = [location.name ?? location.address, location.city, location.state]
-  return parts.filter(Boolean).join(', ') || `Site ${site_id}`
+  return parts.filter(Boolean).join(', ') || t('Site {id}', { id: site_id })
 }

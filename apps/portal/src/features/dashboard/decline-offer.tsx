@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { quietClass } from '@sortie/ui/actions/button-styles.ts'
@@ -40,7 +41,7 @@ export const DeclineOffer = ({ mission }: { mission: MissionSummary }) => {
         // Above the link that covers the row.
         className={classNames(quietClass, 'z-1')}
       >
-        Decline
+        {t('Decline')}
       </Button>
       {dialog && (
         <dialog.DeclineDialog

@@ -1,3 +1,4 @@
+import { known, listText, t, toTranslate } from '@sortie/domain/language'
 import type { WayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
@@ -5,21 +6,19 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 export const trainingProgram = 'generic_training'
 
 export const stepNames: Readonly<Record<WayToFirstMission['at'], string>> = {
-  profile: 'Profile',
-  review: 'In review',
-  approved: 'Approved',
-  training: 'Training',
-  first_mission: 'First mission',
+  profile: toTranslate('Profile'),
+  review: toTranslate('In review'),
+  approved: toTranslate('Approved'),
+  training: toTranslate('Training'),
+  first_mission: toTranslate('First mission'),
 }
 
 const missingWords: Readonly<Record<Pilot['missing_profile_data'][number], string>> = {
-  license: 'a valid license',
-  drone: 'a drone',
-  travel_distance: 'your travel distance',
-  device: 'a phone or tablet',
+  license: toTranslate('a valid license'),
+  drone: toTranslate('a drone'),
+  travel_distance: toTranslate('your travel distance'),
+  device: toTranslate('a phone or tablet'),
 }
-
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 export interface Standing {
   provider: string
@@ -37,17 +36,23 @@ export interface StepText {
 const trainingText = ({ provider, hasAskedForTraining, hasTraining }: Standing): StepText => {
   if (hasTraining)
     return {
-      title: 'Your training is here',
-      text: `Fly it as you would for a client. Once ${provider} accepts it, you're ready for your first mission.`,
+      title: t('Your training is here'),
+      text: t(
+        "Fly it as you would for a client. Once {provider} accepts it, you're ready for your first mission.",
+        { provider },
+      ),
     }
   return hasAskedForTraining
     ? {
-        title: "You're approved. Training comes next",
-        text: `You've asked ${provider} for training. When it's ready, you'll get a notification and see it on this page.`,
+        title: t("You're approved. Training comes next"),
+        text: t(
+          "You've asked {provider} for training. When it's ready, you'll get a notification and see it on this page.",
+          { provider },
+        ),
       }
     : {
-        title: "You're approved",
-        text: 'Missions near you appear on this page. Training qualifies you for more of them.',
+        title: t("You're approved"),
+        text: t('Missions near you appear on this page. Training qualifies you for more of them.'),
       }
 }
 
@@ -56,30 +61,35 @@ export const stepText = ({ at, isRejected, steps }: WayToFirstMission, standing:
   const { provider, missing, hasMissions } = standing
   if (isRejected)
     return {
-      title: "Your application wasn't accepted",
-      text: 'The reason is in your notifications.',
+      title: t("Your application wasn't accepted"),
+      text: t('The reason is in your notifications.'),
     }
   if (at === 'profile') {
     const isApproved = steps.some(({ step, state }) => step === 'approved' && state === 'done')
-    const next = isApproved ? 'you can be offered missions near you.' : "we'll review your profile."
+    const things = listText(missing.map((item) => known(missingWords[item])))
     return {
-      title: 'Complete your profile',
-      text: `Add ${listed.format(missing.map((item) => missingWords[item]))}. Then ${next}`,
+      title: t('Complete your profile'),
+      text: isApproved
+        ? t('Add {things}. Then you can be offered missions near you.', { things })
+        : t("Add {things}. Then we'll review your profile.", { things }),
     }
   }
   if (at === 'review')
     return {
-      title: 'Your profile is in review',
-      text: `You're done for now: ${provider} reviews your profile and location. We'll send you an email and a notification when you're approved.`,
+      title: t('Your profile is in review'),
+      text: t(
+        "You're done for now: {provider} reviews your profile and location. We'll send you an email and a notification when you're approved.",
+        { provider },
+      ),
     }
   if (at === 'training') return trainingText(standing)
   return hasMissions
     ? {
-        title: 'Your first mission is here',
-        text: "See what's needed, then accept it or get ready to fly.",
+        title: t('Your first mission is here'),
+        text: t("See what's needed, then accept it or get ready to fly."),
       }
     : {
-        title: "You're ready for your first mission",
-        text: "When there's one near you, you'll get a notification and see it on this page.",
+        title: t("You're ready for your first mission"),
+        text: t("When there's one near you, you'll get a notification and see it on this page."),
       }
 }

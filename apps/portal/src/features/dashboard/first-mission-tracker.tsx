@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { WayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
@@ -13,19 +14,27 @@ const ProviderContact = lazyPart(async () => (await import('#app/provider-contac
 type Step = WayToFirstMission['steps'][number]
 
 const looks: Readonly<Record<Step['state'], { mark: string; label: string; words: string }>> = {
-  done: { mark: 'bg-accent-strong text-white', label: 'text-ink', words: 'done' },
+  done: { mark: 'bg-accent-strong text-white', label: 'text-ink', words: toTranslate('done') },
   current: {
     mark: 'border-2 border-accent-strong bg-surface text-accent-deep',
     label: 'font-semibold text-ink',
-    words: 'you are here',
+    words: toTranslate('you are here'),
   },
-  next: { mark: 'border border-edge bg-surface text-ink-soft', label: 'text-ink-soft', words: 'to come' },
+  next: {
+    mark: 'border border-edge bg-surface text-ink-soft',
+    label: 'text-ink-soft',
+    words: toTranslate('to come'),
+  },
   skipped: {
     mark: 'border border-edge bg-surface text-ink-soft',
     label: 'text-ink-soft',
-    words: 'not needed now',
+    words: toTranslate('not needed now'),
   },
-  stopped: { mark: 'bg-danger text-white', label: 'font-semibold text-ink', words: 'ended here' },
+  stopped: {
+    mark: 'bg-danger text-white',
+    label: 'font-semibold text-ink',
+    words: toTranslate('ended here'),
+  },
 }
 
 const icons = { done: Check, stopped: X, skipped: Minus, current: null, next: null } as const
@@ -49,8 +58,8 @@ const StepMark = ({ step, state, number }: Step & { number: number }) => {
         {Icon ? <Icon className="size-4" /> : number}
       </span>
       <span className={classNames('text-small text-balance max-sm:text-[0.75rem]', label)}>
-        {stepNames[step]}
-        <VisuallyHidden>, {words}</VisuallyHidden>
+        {known(stepNames[step])}
+        <VisuallyHidden>, {known(words)}</VisuallyHidden>
       </span>
     </li>
   )
@@ -63,7 +72,7 @@ export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps)
   const { title, text } = stepText(way, standing)
   return (
     <section
-      aria-label="Your path to your first mission"
+      aria-label={t('Your path to your first mission')}
       className={classNames(
         'flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:flex-row lg:items-center lg:gap-8',
         // A phone shows the missions to fly first.
@@ -83,12 +92,12 @@ export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps)
         </div>
         {way.isRejected && (
           <Suspense>
-            <ProviderContact>Questions?</ProviderContact>
+            <ProviderContact>{t('Questions?')}</ProviderContact>
           </Suspense>
         )}
         {way.at === 'profile' && (
           <LinkButton href="/profile" mode="secondary" size="small">
-            Go to my profile
+            {t('Go to my profile')}
           </LinkButton>
         )}
       </div>

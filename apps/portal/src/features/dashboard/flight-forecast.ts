@@ -1,7 +1,7 @@
 import type { NextFlight } from '@sortie/domain/mission/next-flight.schema'
 import { weatherKind } from '@sortie/domain/schedule/weather'
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
-import { formatDate } from '@sortie/domain/time/date-texts'
+import { isoDay } from '@sortie/domain/time/date-texts'
 
 const hourMs = 3_600_000
 
@@ -15,6 +15,6 @@ export const forecastAt = (
   const unit =
     weatherKind(start, now) === 'hourly'
       ? (moment: string) => Math.floor(Date.parse(moment) / hourMs)
-      : (moment: string) => formatDate(moment, location?.timezone_id)
+      : (moment: string) => isoDay(moment, location?.timezone_id)
   return forecasts.find(({ time }) => unit(time) === unit(start)) ?? null
 }

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
 import type { MissionStage } from '@sortie/domain/mission/next-flight'
@@ -6,6 +7,7 @@ import { addressLine } from '@sortie/domain/place/location'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Chip, type ChipTone } from '@sortie/ui/data/chip.tsx'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import type { TableColumn } from '@sortie/ui/data/table.tsx'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { Fragment } from 'react'
@@ -27,8 +29,8 @@ const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
   // A place without a name shows only its address here.
   const title = location?.name?.trim() || address
   const facts = [
-    mission_type === 'training' && missionTypeTitles.training,
-    work_order_number && `Work order ${work_order_number}`,
+    mission_type === 'training' && known(missionTypeTitles.training),
+    work_order_number && t('Work order {number}', { number: work_order_number }),
     title !== address && address,
   ].filter((fact) => typeof fact === 'string')
   const distance = isMobile && distanceFromHome(mission, home)
@@ -97,7 +99,7 @@ const StatusCell = ({ mission, stage }: { mission: MissionSummary; stage: Missio
         stage && 'max-md:px-2! max-md:[&_svg]:hidden',
       )}
     >
-      {rowStatus(mission)}
+      {known(rowStatus(mission))}
     </Chip>
     <StageName stage={stage} />
   </span>
@@ -123,8 +125,10 @@ const PayoutCell = ({ mission, home, isMobile }: PlacedProps) => {
       </span>
       {distance && (
         <span className="whitespace-nowrap text-ink-soft">
-          {distance}
-          <VisuallyHidden> from home</VisuallyHidden>
+          <RichText
+            text={t('{distance} <0>from home</0>', { distance })}
+            parts={[(text) => <VisuallyHidden>{text}</VisuallyHidden>]}
+          />
         </span>
       )}
     </span>
@@ -150,7 +154,7 @@ export const missionColumns = ({
 }: ColumnOptions): TableColumn<MissionSummary>[] => [
   {
     id: 'location',
-    header: 'Location',
+    header: t('Location'),
     onPhone: 'plain',
     cell: (mission) => <LocationCell mission={mission} home={home} isMobile={isMobile} />,
     // Takes the space that the other columns leave.
@@ -158,21 +162,21 @@ export const missionColumns = ({
   },
   {
     id: 'status',
-    header: 'Mission Status',
+    header: t('Mission Status'),
     onPhone: 'plain',
     cell: (mission) => <StatusCell mission={mission} stage={stages.get(mission.id) ?? null} />,
     className: 'lg:w-44 xl:w-58 max-md:order-2',
   },
   {
     id: 'flight-date',
-    header: 'Flight Date',
+    header: t('Flight Date'),
     onPhone: 'plain',
     cell: (mission) => <DateCell mission={mission} />,
     className: 'lg:w-44 max-md:order-4 max-md:min-w-0 max-md:flex-1',
   },
   {
     id: 'payout',
-    header: 'Payout',
+    header: t('Payout'),
     align: 'end',
     onPhone: 'plain',
     cell: (mission) => <PayoutCell mission={mission} home={home} isMobile={isMobile} />,
@@ -180,7 +184,7 @@ export const missionColumns = ({
   },
   {
     id: 'action',
-    header: 'Action',
+    header: t('Action'),
     align: 'end',
     onPhone: 'plain',
     cell: (mission) => (

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionStage } from '@sortie/domain/mission/next-flight'
 import { ShowMore } from '@sortie/ui/actions/show-more.tsx'
@@ -86,12 +87,17 @@ const MissionList = ({ title, section, missions, openedFrom }: MissionListProps)
             <ShowMore
               shown={rows.length}
               total={missions.length}
-              things="missions"
-              label="See more missions"
+              things={t('missions')}
+              label={t('See more missions')}
               onPress={showMore}
             />
           ) : (
-            <Pager label={`${label}, pages`} page={page} totalPages={pages} onPageChange={turnTo} />
+            <Pager
+              label={t('{list}, pages', { list: label })}
+              page={page}
+              totalPages={pages}
+              onPageChange={turnTo}
+            />
           )}
         </div>
       )}
@@ -110,8 +116,8 @@ type MissionSectionProps = {
 /** One kind of mission in two lists: offers first, as the specification sorts them, then the pilot's own. */
 export const MissionSection = ({ title, missions, openedFrom, actions }: MissionSectionProps) => {
   const lists = [
-    { name: 'Offers', missions: missions.filter(isOffer) },
-    { name: 'Yours', missions: missions.filter((mission) => !isOffer(mission)) },
+    { name: t('Offers'), missions: missions.filter(isOffer) },
+    { name: t('Yours'), missions: missions.filter((mission) => !isOffer(mission)) },
   ]
   return (
     <Card title={title} actions={actions} isFlush>

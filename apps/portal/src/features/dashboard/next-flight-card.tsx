@@ -1,3 +1,4 @@
+import { known, plural, t, toTranslate } from '@sortie/domain/language'
 import { airspaceCallbackPath, authorizationLink } from '@sortie/domain/mission/airspace-callback'
 import { reschedulingText } from '@sortie/domain/mission/mission'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
@@ -17,7 +18,7 @@ import {
 import type { NextFlight } from '@sortie/domain/mission/next-flight.schema'
 import { payoutText } from '@sortie/domain/money/money'
 import { addressLine } from '@sortie/domain/place/location'
-import { formatShortDate, formatTime } from '@sortie/domain/time/date-texts'
+import { formatShortDate, formatTime, weekdayAndDate } from '@sortie/domain/time/date-texts'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Chip } from '@sortie/ui/data/chip.tsx'
@@ -79,10 +80,10 @@ const Time = ({ flight: { scheduled_at_start: start, location, zone_name } }: { 
 /** Such as 'Today, Tuesday 11/17/26 · 09:00AM PST', or 'Today 11/17/26' on a phone, so that it fits on one line. */
 const When = ({ flight, now }: FlightProps) => {
   const { scheduled_at_start: start, location } = flight
-  if (start === null) return reschedulingText
+  if (start === null) return known(reschedulingText)
   const zone = location?.timezone_id
   const name = dayName(start, zone, now)
-  const [weekday, date] = formatShortDate(start, zone).split(' ')
+  const [weekday, date] = weekdayAndDate(formatShortDate(start, zone))
   const day = (
     <>
       {name}
@@ -109,11 +110,11 @@ const Line = ({
 )
 
 const authorizationTexts: Record<AuthorizationState, { text: string; isMissing: boolean }> = {
-  no_briefing: { text: 'No airspace briefing yet', isMissing: false },
-  not_needed: { text: 'No airspace authorization needed', isMissing: false },
-  needed: { text: 'Airspace authorization needed', isMissing: true },
-  refused: { text: 'Airspace authorization refused', isMissing: true },
-  authorized: { text: 'Airspace authorized', isMissing: false },
+  no_briefing: { text: toTranslate('No airspace briefing yet'), isMissing: false },
+  not_needed: { text: toTranslate('No airspace authorization needed'), isMissing: false },
+  needed: { text: toTranslate('Airspace authorization needed'), isMissing: true },
+  refused: { text: toTranslate('Airspace authorization refused'), isMissing: true },
+  authorized: { text: toTranslate('Airspace authorized'), isMissing: false },
 }
 
 const AuthorizationLine = ({ state }: { state: AuthorizationState }) => {
@@ -125,7 +126,7 @@ const AuthorizationLine = ({ state }: { state: AuthorizationState }) => {
       icon={isMissing || isUnknown ? ShieldAlert : ShieldCheck}
       tone={isMissing ? 'text-danger' : isUnknown ? undefined : 'text-accent-strong'}
     >
-      <span className={isMissing ? 'font-medium text-danger-deep' : undefined}>{text}</span>
+      <span className={isMissing ? 'font-medium text-danger-deep' : undefined}>{known(text)}</span>
     </Line>
   )
 }
@@ -137,7 +138,7 @@ const WeatherLine = ({ flight, now }: FlightProps) => {
   const { data, isPending } = useQuery(missionWeatherQuery(flight, now))
   if (isPending) return <Skeleton className="h-5 w-64 max-w-full" />
   const forecast = forecastAt(data ?? [], flight, now)
-  if (!forecast) return <p className="text-small text-ink-faint">No forecast yet</p>
+  if (!forecast) return <p className="text-small text-ink-faint">{t('No forecast yet')}</p>
   const problems = weatherProblems(forecast, flight)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
@@ -148,7 +149,7 @@ const WeatherLine = ({ flight, now }: FlightProps) => {
           {conditionsAgainstLimits(forecast, flight).join(' · ')}
           {/* On a phone, the card with the weather at home says so. */}
           {portalConfig().sample_weather && (
-            <span className="text-ink-faint max-sm:sr-only"> · sample weather</span>
+            <span className="text-ink-faint max-sm:sr-only"> · {t('sample weather')}</span>
           )}
         </span>
       </span>
@@ -200,11 +201,11 @@ const Flight = ({ flight, now }: FlightProps) => {
         {/* Next to each other on a phone, so that the card is no taller. */}
         <div className="grid auto-cols-fr grid-flow-col gap-3 md:flex md:flex-row-reverse">
           <LinkButton href={actionPath(flight, action)} icon={actionIcons[action.kind]}>
-            {action.label}
+            {known(action.label)}
           </LinkButton>
           {hasFlightMode(flight, now) && (
             <LinkButton href={`${detailsPath(flight)}/flight`} icon={Navigation} mode="secondary">
-              Flight mode
+              {t('Flight mode')}
             </LinkButton>
           )}
         </div>
@@ -214,9 +215,9 @@ const Flight = ({ flight, now }: FlightProps) => {
 }
 
 const deliveryText = ({ status, shots_missing }: NextFlight): string => {
-  if (status !== 'assets_uploaded') return 'Flown. Next, upload your photos and videos'
-  if (shots_missing === 0) return 'Every shot has its files. Submit the mission'
-  return shots_missing === 1 ? '1 shot is still missing' : `${shots_missing} shots are still missing`
+  if (status !== 'assets_uploaded') return t('Flown. Next, upload your photos and videos')
+  if (shots_missing === 0) return t('Every shot has its files. Submit the mission')
+  return plural(shots_missing, '1 shot is still missing', '{count} shots are still missing')
 }
 
 /** Another flight of the plan: whether it is still to come, its time, its name, what is missing and what to do. */
@@ -225,7 +226,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
   const start = flight.scheduled_at_start
   const zone = flight.location?.timezone_id
   // Short enough for one line on a phone: without the weekday, and without the time if the day is over.
-  const [weekday, date] = start ? formatShortDate(start, zone).split(' ') : []
+  const [weekday, date] = start ? weekdayAndDate(formatShortDate(start, zone)) : []
   const name = start && dayName(start, zone, now)
   const day = name ?? (
     <>
@@ -255,7 +256,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
           {start ? (
             <DottedLine first={isSameDay ? time : day} then={past ?? (isSameDay ? null : time)} />
           ) : (
-            reschedulingText
+            known(reschedulingText)
           )}
         </span>
         <Link
@@ -277,11 +278,11 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
       {/* The same width in every row, so that the missing items line up in a column. */}
       <div className="flex shrink-0 justify-end md:w-36">
         {isOnHold(flight) ? (
-          <Chip tone="on-hold">ON HOLD</Chip>
+          <Chip tone="on-hold">{t('ON HOLD')}</Chip>
         ) : (
           <LinkButton size="small" mode="secondary" href={actionPath(flight, action)}>
-            {action.label}
-            <VisuallyHidden> for {missionTitle(flight)}</VisuallyHidden>
+            {known(action.label)}
+            <VisuallyHidden> {t('for {mission}', { mission: missionTitle(flight) })}</VisuallyHidden>
           </LinkButton>
         )}
       </div>
@@ -293,7 +294,7 @@ const look = 'min-w-0 overflow-hidden rounded-card border border-accent/40 bg-su
 
 /** As tall as the card with its first flight, so that nothing below moves. */
 const NextFlightSkeleton = () => (
-  <SkeletonGroup label="Loading your next flight">
+  <SkeletonGroup label={t('Loading your next flight')}>
     <div className={classNames(look, 'flex min-h-63 flex-col gap-3 p-4 sm:px-6 md:min-h-51')}>
       <Skeleton className="h-5 w-28" />
       <Skeleton className="h-7 w-56" />
@@ -319,13 +320,13 @@ export const NextFlightCard = () => {
     <section aria-labelledby="next-flight" className={look}>
       <header className="flex items-center justify-between gap-4 px-4 pt-3 sm:px-6 sm:pt-4">
         <h2 id="next-flight" className="text-small font-semibold text-accent-strong">
-          {isToBeFlown(next) ? 'Next flight' : 'Last flight'}
+          {isToBeFlown(next) ? t('Next flight') : t('Last flight')}
         </h2>
         {countdown && <p className="figures text-small font-semibold text-ink">{countdown}</p>}
       </header>
       <Flight flight={next} now={now} />
       {others.length > 0 && (
-        <ul aria-label="Flight plan" className="divide-y divide-line border-t border-line">
+        <ul aria-label={t('Flight plan')} className="divide-y divide-line border-t border-line">
           {others.map((flight) => (
             <PlanRow key={flight.id} flight={flight} now={now} isSameDay={day(flight) === day(next)} />
           ))}
@@ -333,7 +334,11 @@ export const NextFlightCard = () => {
       )}
       {laterCount > 0 && (
         <p className="border-t border-line px-4 py-2 text-small text-ink-soft sm:px-6">
-          {laterCount === 1 ? '1 later flight is' : `${laterCount} later flights are`} in the list below.
+          {plural(
+            laterCount,
+            '1 later flight is in the list below.',
+            '{count} later flights are in the list below.',
+          )}
         </p>
       )}
     </section>

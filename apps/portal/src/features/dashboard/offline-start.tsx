@@ -1,9 +1,11 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { hasOrthoShot } from '@sortie/domain/mission/shot'
 import { addressLine } from '@sortie/domain/place/location'
 import { flightTimeText } from '@sortie/domain/time/date-texts'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import { EmptyState } from '@sortie/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { ClearSky } from '@sortie/ui/illustrations/clear-sky.tsx'
@@ -45,8 +47,10 @@ const Row = ({ mission }: { mission: Mission }) => {
       </div>
       {hasOrthoShot(mission.shots) && (
         <LinkButton href={`/clientmission/${mission.id}/gps-check`} mode="secondary" icon={ScanSearch}>
-          Coverage check
-          <VisuallyHidden> of {title}</VisuallyHidden>
+          <RichText
+            text={t('Coverage check <0>of {title}</0>', { title })}
+            parts={[(text) => <VisuallyHidden>{text}</VisuallyHidden>]}
+          />
         </LinkButton>
       )}
     </li>
@@ -64,24 +68,27 @@ export const OfflineStart = () => {
     )
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      <PageHeader title="Offline" description="Your missions load here once you're back online." />
+      <PageHeader title={t('Offline')} description={t("Your missions load here once you're back online.")} />
       {!missions && (
-        <SkeletonGroup label="Looking for missions on this device">
+        <SkeletonGroup label={t('Looking for missions on this device')}>
           <Skeleton shape="box" className="h-40" />
         </SkeletonGroup>
       )}
       {missions?.length === 0 && (
         <Card>
-          <EmptyState illustration={ClearSky} title="No missions on this device">
-            A mission that you've opened here with a connection also opens without one. Open the missions you
-            are about to fly before you leave.
+          <EmptyState illustration={ClearSky} title={t('No missions on this device')}>
+            {t(
+              "A mission that you've opened here with a connection also opens without one. Open the missions you are about to fly before you leave.",
+            )}
           </EmptyState>
         </Card>
       )}
       {missions && missions.length > 0 && (
         <Card
-          title="On this device"
-          description="As they were when you last opened them. Their details, maps and coverage checks work without a connection."
+          title={t('On this device')}
+          description={t(
+            'As they were when you last opened them. Their details, maps and coverage checks work without a connection.',
+          )}
           isFlush
         >
           <ul className="divide-y divide-line border-t border-line">

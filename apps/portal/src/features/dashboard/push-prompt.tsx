@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -23,14 +24,14 @@ export const PushPrompt = () => {
   const turnOn = useMutation({
     mutationFn: turnOnHere,
     onSuccess: (isOn) => {
-      if (isOn) showToast({ title: 'Notifications are on for this device' })
+      if (isOn) showToast({ title: t('Notifications are on for this device') })
       setClosed(true)
     },
     onError: () =>
       showToast({
         tone: 'danger',
-        title: "We couldn't turn on notifications",
-        description: 'You can try again in your profile.',
+        title: t("We couldn't turn on notifications"),
+        description: t('You can try again in your profile.'),
       }),
   })
   const publicKey = settings?.public_key
@@ -41,13 +42,13 @@ export const PushPrompt = () => {
   }
   return (
     <aside
-      aria-label="Notifications on this device"
+      aria-label={t('Notifications on this device')}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface px-4 py-3 sm:px-6"
     >
       <BellRing aria-hidden className="size-5 shrink-0 text-accent" />
       <p className="min-w-0 flex-1 basis-52 text-small">
-        <span className="font-semibold">Hear about offers first.</span> We can notify you on this device, even
-        while it's locked.
+        <span className="font-semibold">{t('Hear about offers first.')}</span>{' '}
+        {t("We can notify you on this device, even while it's locked.")}
       </p>
       <div className="flex gap-2">
         <Button
@@ -56,10 +57,10 @@ export const PushPrompt = () => {
           isPending={turnOn.isPending}
           onPress={() => turnOn.mutate(publicKey)}
         >
-          Notify me
+          {t('Notify me')}
         </Button>
         <Button size="small" mode="link" onPress={decline}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </aside>

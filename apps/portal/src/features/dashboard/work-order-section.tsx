@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,14 +16,14 @@ export const WorkOrderSection = () => {
   if (!workOrders && isError)
     return (
       <Suspense>
-        <LoadFailure title="We couldn't load your work orders" query={{ isFetching, refetch }}>
-          Your missions are not affected.
+        <LoadFailure title={t("We couldn't load your work orders")} query={{ isFetching, refetch }}>
+          {t('Your missions are not affected.')}
         </LoadFailure>
       </Suspense>
     )
   if (!workOrders?.length) return null
   return (
-    <Card title="Work orders" isFlush>
+    <Card title={t('Work orders')} isFlush>
       <ul className="divide-y divide-line border-t border-line">
         {workOrders.map((workOrder) => (
           <li key={workOrder.id}>
@@ -34,7 +35,7 @@ export const WorkOrderSection = () => {
                 <Wrench aria-hidden className="size-4" />
               </span>
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className="figures font-semibold">Work Order {workOrder.id}</span>
+                <span className="figures font-semibold">{t('Work Order {id}', { id: workOrder.id })}</span>
                 <span className="text-small text-pretty text-ink-soft">{workOrderPlace(workOrder)}</span>
               </span>
               <span className="figures text-small whitespace-nowrap text-ink">

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isToBeFlown } from '@sortie/domain/mission/next-flight'
 import { hasOrthoShot, pilotShots } from '@sortie/domain/mission/shot'
@@ -19,21 +20,22 @@ import {
 } from './upload-choice.ts'
 
 const choices: readonly { value: UploadChoice; label: string }[] = [
-  { value: 'now', label: 'Any network' },
-  { value: 'wifi', label: 'Only Wi-Fi' },
+  { value: 'now', label: toTranslate('Any network') },
+  { value: 'wifi', label: toTranslate('Only Wi-Fi') },
 ]
 
 /** Whether to upload now, and why or why not. */
 const uploadAdvice = (choice: UploadChoice, network: NetworkKind): { isTime: boolean; text: string } => {
   if (network === 'none')
-    return { isTime: false, text: "You're offline. Your photos and videos can be uploaded later." }
-  if (choice === 'now') return { isTime: true, text: 'You can upload your photos and videos now.' }
-  if (network === 'free') return { isTime: true, text: "You're on Wi-Fi. Upload your photos and videos now." }
+    return { isTime: false, text: t("You're offline. Your photos and videos can be uploaded later.") }
+  if (choice === 'now') return { isTime: true, text: t('You can upload your photos and videos now.') }
+  if (network === 'free')
+    return { isTime: true, text: t("You're on Wi-Fi. Upload your photos and videos now.") }
   if (network === 'metered')
-    return { isTime: false, text: "You aren't on Wi-Fi. Come back here when you are." }
+    return { isTime: false, text: t("You aren't on Wi-Fi. Come back here when you are.") }
   return {
     isTime: false,
-    text: "This browser doesn't say which network you're on. Upload when you know that you're on Wi-Fi.",
+    text: t("This browser doesn't say which network you're on. Upload when you know that you're on Wi-Fi."),
   }
 }
 
@@ -44,21 +46,21 @@ const Coverage = ({ mission }: { mission: Mission }) => {
   return (
     <section aria-labelledby="flight-coverage" className="flex flex-col gap-3">
       <h2 id="flight-coverage" className="text-title font-semibold text-ink">
-        Coverage
+        {t('Coverage')}
       </h2>
       <p className="text-body text-ink">
         {isPassed
-          ? 'Your photos cover the site.'
-          : 'Before you leave, check that your photos cover the site.'}
+          ? t('Your photos cover the site.')
+          : t('Before you leave, check that your photos cover the site.')}
       </p>
-      {isUnsent && <p className="text-body text-ink">{unsentPassText}</p>}
+      {isUnsent && <p className="text-body text-ink">{known(unsentPassText)}</p>}
       <LinkButton
         href={`/clientmission/${mission.id}/gps-check${isEmbedded() ? search : ''}`}
         mode="secondary"
         icon={Grid3x3}
         className={gloveClass}
       >
-        {isPassed ? 'Check coverage again' : 'Check coverage'}
+        {isPassed ? t('Check coverage again') : t('Check coverage')}
       </LinkButton>
     </section>
   )
@@ -75,7 +77,7 @@ export const AfterFlight = ({ mission, log, now }: { mission: Mission; log: Flig
     <div className="flex flex-col gap-6">
       <section aria-labelledby="flight-missing" className="flex flex-col gap-3">
         <h2 id="flight-missing" className="text-title font-semibold text-ink">
-          {missing.length === 0 ? 'All shots are checked off.' : 'Shots not checked off'}
+          {missing.length === 0 ? t('All shots are checked off.') : t('Shots not checked off')}
         </h2>
         {missing.length > 0 && (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -90,13 +92,13 @@ export const AfterFlight = ({ mission, log, now }: { mission: Mission; log: Flig
       {hasOrthoShot(mission.shots) && <Coverage mission={mission} />}
       <section aria-labelledby="flight-done" className="flex flex-col gap-3">
         <h2 id="flight-done" className="text-title font-semibold text-ink">
-          Flight
+          {t('Flight')}
         </h2>
         {isFlown ? (
-          <p className="text-body text-ink">This mission is marked as flown.</p>
+          <p className="text-body text-ink">{t('This mission is marked as flown.')}</p>
         ) : log.isFlownHere ? (
           <Alert tone="info" isLive>
-            The mission is marked as flown on this device. We'll send it when you're back online.
+            {t("The mission is marked as flown on this device. We'll send it when you're back online.")}
           </Alert>
         ) : (
           <MarkFlown mission={mission} now={now} />
@@ -105,13 +107,13 @@ export const AfterFlight = ({ mission, log, now }: { mission: Mission; log: Flig
       {!isEmbedded() && (
         <section aria-labelledby="flight-upload" className="flex flex-col gap-3">
           <h2 id="flight-upload" className="text-title font-semibold text-ink">
-            Upload
+            {t('Upload')}
           </h2>
-          <WideChoice label="Upload on" value={choice} options={choices} onChange={chooseUpload} />
+          <WideChoice label={t('Upload on')} value={choice} options={choices} onChange={chooseUpload} />
           <p role="status" className="text-body text-ink">
             {isFlown || log.isFlownHere
               ? advice.text
-              : 'Mark the mission as flown first. Then you can upload.'}
+              : t('Mark the mission as flown first. Then you can upload.')}
           </p>
           {isFlown && network !== 'none' && (
             <LinkButton
@@ -120,7 +122,7 @@ export const AfterFlight = ({ mission, log, now }: { mission: Mission; log: Flig
               mode={advice.isTime ? 'primary' : 'secondary'}
               className={gloveClass}
             >
-              {advice.isTime ? 'Upload' : 'Upload anyway'}
+              {advice.isTime ? t('Upload') : t('Upload anyway')}
             </LinkButton>
           )}
         </section>

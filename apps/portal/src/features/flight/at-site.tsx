@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { FlightState } from '@sortie/domain/mission/flight-log'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { pilotShots } from '@sortie/domain/mission/shot'
@@ -42,9 +43,11 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
   const nextShot = shots.find((shot) => !isDone(shot))
   const next = wayTo(mission, nextShot)
   const spots: MapSpot[] = [
-    ...(next ? [{ kind: 'found' as const, ...next.place, title: `Next shot: ${next.name}` }] : []),
+    ...(next
+      ? [{ kind: 'found' as const, ...next.place, title: t('Next shot: {name}', { name: next.name }) }]
+      : []),
     ...(position.kind === 'known'
-      ? [{ kind: 'self' as const, ...position.place, title: 'You are here' }]
+      ? [{ kind: 'self' as const, ...position.place, title: t('You are here') }]
       : []),
   ]
   const tick = ({ id }: Shot, is_done: boolean) =>
@@ -55,7 +58,7 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
         <TimeLeft mission={mission} now={now} />
         <section aria-labelledby="next-shot" className="flex flex-col gap-3">
           <h2 id="next-shot" className="text-title font-semibold text-ink">
-            {nextShot ? `Next: ${nextShot.name}` : 'All shots are checked off.'}
+            {nextShot ? t('Next: {name}', { name: nextShot.name }) : t('All shots are checked off.')}
           </h2>
           <WayToShot mission={mission} next={next} position={position} onAsk={ask} />
         </section>
@@ -63,7 +66,7 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
           <MissionMap mission={mission} spots={spots} isOffline={isCutOff} isOpen className="h-88" />
         ) : (
           <Button icon={MapIcon} mode="secondary" onPress={() => setHasMap(true)} className={gloveClass}>
-            Show the map
+            {t('Show the map')}
           </Button>
         )}
       </div>
@@ -75,10 +78,10 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
       >
         <section aria-labelledby="flight-shots" className="flex flex-col gap-3">
           <h2 id="flight-shots" className="text-title font-semibold text-ink">
-            Shots
+            {t('Shots')}
           </h2>
           {shots.length === 0 ? (
-            <p className="text-body text-ink">No shots are listed for this mission.</p>
+            <p className="text-body text-ink">{t('No shots are listed for this mission.')}</p>
           ) : (
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
               {shots.map((shot) => {
@@ -91,7 +94,7 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
                       )}
                       {mark?.is_done && (
                         <span className="figures block text-body text-ink-soft">
-                          Checked off at {formatTime(mark.at, zone)}
+                          {t('Checked off at {time}', { time: formatTime(mark.at, zone) })}
                         </span>
                       )}
                     </Tick>
@@ -112,7 +115,7 @@ export const AtSite = ({ mission, log, now }: AtSiteProps) => {
             onPress={() => tick(nextShot, true)}
             className={classNames(gloveClass, 'w-full truncate shadow-overlay')}
           >
-            Check off {nextShot.name}
+            {t('Check off {name}', { name: nextShot.name })}
           </Button>
         </div>
       )}

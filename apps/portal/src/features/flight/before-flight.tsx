@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import {
   type ChecklistLine,
   checklistItems,
@@ -26,15 +27,15 @@ const minuteMs = 60_000
 const freshMs = 10 * minuteMs
 
 const ageText = (at: number, now: number): string => {
-  if (now - at < freshMs) return 'The forecast is up to date.'
+  if (now - at < freshMs) return t('The forecast is up to date.')
   const age = hoursAndMinutes(Math.floor((now - at) / minuteMs))
-  return `You're reading a forecast that is ${age} old.`
+  return t("You're reading a forecast that is {age} old.", { age })
 }
 
 type HoursProps = { hours: readonly HourOfFlight[]; mission: Mission }
 
 const Hours = ({ hours, mission }: HoursProps) => (
-  <ul aria-label="The next hours" className="divide-y divide-line border-y border-line">
+  <ul aria-label={t('The next hours')} className="divide-y divide-line border-y border-line">
     {hours.map(({ forecast, problems }) => (
       <li key={forecast.time} className="figures flex items-start gap-3 py-2">
         <WeatherIcon icon={forecast.icon} className="mt-0.5 size-7" />
@@ -93,10 +94,12 @@ export const BeforeFlight = ({ mission, pilot, log, weather, now }: BeforeFlight
     <section aria-labelledby="before-flight" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="before-flight" className="text-title font-semibold text-ink">
-          Checklist
+          {t('Checklist')}
         </h2>
         <p className="figures text-body font-semibold text-ink" role="status">
-          {done === lines.length ? 'Everything is checked.' : `${done} of ${lines.length} checked`}
+          {done === lines.length
+            ? t('Everything is checked.')
+            : t('{done} of {total} checked', { done, total: lines.length })}
         </p>
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
@@ -116,7 +119,7 @@ export const BeforeFlight = ({ mission, pilot, log, weather, now }: BeforeFlight
                   <Detail line={line} />
                   {mark?.is_done && (
                     <span className="figures block text-body text-ink-soft">
-                      Checked at {formatTime(mark.at, zone)}
+                      {t('Checked at {time}', { time: formatTime(mark.at, zone) })}
                     </span>
                   )}
                 </Tick>
@@ -125,7 +128,7 @@ export const BeforeFlight = ({ mission, pilot, log, weather, now }: BeforeFlight
                     <Hours hours={hours} mission={mission} />
                     <p className="text-body text-ink">
                       {ageText(weather.at, now)}
-                      {portalConfig().sample_weather && ' It is sample weather, not a forecast.'}
+                      {portalConfig().sample_weather && ` ${t('It is sample weather, not a forecast.')}`}
                     </p>
                   </div>
                 )}
@@ -137,7 +140,7 @@ export const BeforeFlight = ({ mission, pilot, log, weather, now }: BeforeFlight
                       icon={Phone}
                       className={classNames(gloveClass, 'figures w-full')}
                     >
-                      Call {phone}
+                      {t('Call {phone}', { phone })}
                     </LinkButton>
                   </div>
                 )}

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { type FlightState, longestFlightNote } from '@sortie/domain/mission/flight-log'
 import { formatTime } from '@sortie/domain/time/date-texts'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -25,7 +26,7 @@ export const FlightNotes = ({ missionId, notes, zone }: FlightNotesProps) => {
   return (
     <section aria-labelledby="flight-notes" className="flex flex-col gap-3">
       <h2 id="flight-notes" className="text-title font-semibold text-ink">
-        Notes
+        {t('Notes')}
       </h2>
       {notes.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -38,14 +39,16 @@ export const FlightNotes = ({ missionId, notes, zone }: FlightNotesProps) => {
         </ul>
       )}
       <TextArea
-        label="Note for the company that booked the flight"
+        label={t('Note for the company that booked the flight')}
         value={text}
         onChange={setText}
         maxLength={longestFlightNote}
         rows={3}
         description={
           state === 'failed'
-            ? "Dictation didn't work, maybe because it needs a network. The microphone of your keyboard may."
+            ? t(
+                "Dictation didn't work, maybe because it needs a network. The microphone of your keyboard may.",
+              )
             : undefined
         }
       />
@@ -57,7 +60,7 @@ export const FlightNotes = ({ missionId, notes, zone }: FlightNotesProps) => {
             onPress={state === 'listening' ? stop : start}
             className={gloveClass}
           >
-            {state === 'listening' ? 'Stop dictating' : 'Dictate'}
+            {state === 'listening' ? t('Stop dictating') : t('Dictate')}
           </Button>
         )}
         <Button
@@ -67,7 +70,7 @@ export const FlightNotes = ({ missionId, notes, zone }: FlightNotesProps) => {
           isDisabled={!text.trim()}
           className={gloveClass}
         >
-          Add note
+          {t('Add note')}
         </Button>
       </div>
     </section>

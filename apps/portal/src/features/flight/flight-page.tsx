@@ -1,7 +1,9 @@
+import { known, plural, t, toTranslate } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { isToBeFlown } from '@sortie/domain/mission/next-flight'
 import { classNames } from '@sortie/ui/class-names.ts'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { isEmbedded } from '@sortie/web-app/session.ts'
 import { chooseContrast } from '@sortie/web-app/theme.ts'
@@ -26,9 +28,9 @@ const steps = ['before', 'site', 'after'] as const
 type Step = (typeof steps)[number]
 
 const stepWords: Readonly<Record<Step, { label: string; icon: LucideIcon }>> = {
-  before: { label: 'Before', icon: ClipboardCheck },
-  site: { label: 'On site', icon: Crosshair },
-  after: { label: 'After', icon: PackageCheck },
+  before: { label: toTranslate('Before'), icon: ClipboardCheck },
+  site: { label: toTranslate('On site'), icon: Crosshair },
+  after: { label: toTranslate('After'), icon: PackageCheck },
 }
 
 /** Where a pilot most likely is in the day. */
@@ -77,17 +79,21 @@ const ContrastSwitch = () => {
       className="flex h-14 shrink-0 cursor-pointer items-center gap-2 rounded-control border border-on-navy-muted px-3 text-body font-semibold text-on-navy selected:bg-white selected:text-navy"
     >
       <Contrast aria-hidden className="size-6" />
-      Sun
-      <span className="sr-only">light: more contrast</span>
+      <RichText
+        text={t('Sun <0>light: more contrast</0>')}
+        parts={[(text) => <span className="sr-only">{text}</span>]}
+      />
     </ToggleButton>
   )
 }
 
 const waitingText = (count: number): string => {
-  if (count === 0) return 'Everything on this device has been sent.'
-  return count === 1
-    ? "1 entry on this device hasn't been sent yet."
-    : `${count} entries on this device haven't been sent yet.`
+  if (count === 0) return t('Everything on this device has been sent.')
+  return plural(
+    count,
+    "1 entry on this device hasn't been sent yet.",
+    "{count} entries on this device haven't been sent yet.",
+  )
 }
 
 const Flight = ({ mission }: { mission: Mission }) => {
@@ -106,7 +112,7 @@ const Flight = ({ mission }: { mission: Mission }) => {
         <div className="mx-auto flex min-h-16 w-full max-w-3xl items-center gap-2 px-2 py-1">
           <Link
             href={back}
-            aria-label="Back to the mission"
+            aria-label={t('Back to the mission')}
             className="grid size-14 shrink-0 place-items-center rounded-control"
           >
             <ArrowLeft aria-hidden className="size-7" />
@@ -131,8 +137,8 @@ const Flight = ({ mission }: { mission: Mission }) => {
           {log.isReady && waitingText(log.waiting)}
         </p>
         {log.refusal && (
-          <Alert tone="danger" isLive title="Some of your entries weren't accepted">
-            {log.refusal}
+          <Alert tone="danger" isLive title={t("Some of your entries weren't accepted")}>
+            {known(log.refusal)}
           </Alert>
         )}
         {step === 'before' && (
@@ -142,7 +148,7 @@ const Flight = ({ mission }: { mission: Mission }) => {
         {step === 'after' && <AfterFlight mission={mission} log={log} now={now} />}
       </main>
       <nav
-        aria-label="Steps of the flight"
+        aria-label={t('Steps of the flight')}
         className={classNames(
           'sticky bottom-0 z-20 border-t border-line bg-surface',
           'short:fixed short:inset-y-0 short:right-0 short:w-28 short:border-t-0 short:border-l',
@@ -173,7 +179,7 @@ const Flight = ({ mission }: { mission: Mission }) => {
                   )}
                 >
                   <Icon aria-hidden className="size-6" />
-                  {label}
+                  {known(label)}
                 </Link>
               </li>
             )

@@ -1,3 +1,4 @@
+import { known } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Check } from 'lucide-react'
@@ -56,7 +57,7 @@ export const WideChoice = <Value extends string>({ label, value, options, onChan
         onPress={() => onChange(option.value)}
         className={classNames(gloveClass, 'whitespace-normal!')}
       >
-        {option.label}
+        {known(option.label)}
       </Button>
     ))}
   </fieldset>

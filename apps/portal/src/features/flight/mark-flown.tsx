@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { authorizationState } from '@sortie/domain/mission/airspace-callback'
 import { concernsText, flightConcerns } from '@sortie/domain/mission/flight-concerns'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
@@ -37,7 +38,7 @@ export const MarkFlown = ({ mission, now }: { mission: Mission; now: number }) =
   if (!isAsked)
     return (
       <Button icon={CheckCheck} mode="secondary" onPress={() => setAsked(true)} className={gloveClass}>
-        Mark as flown
+        {t('Mark as flown')}
       </Button>
     )
   const { scheduled_at_start: start } = mission
@@ -51,20 +52,20 @@ export const MarkFlown = ({ mission, now }: { mission: Mission; now: number }) =
       className="flex flex-col gap-3 rounded-card border border-edge bg-surface p-4"
     >
       <h3 id="mark-flown" className="text-title font-semibold text-ink">
-        Have you flown this mission?
+        {t('Have you flown this mission?')}
       </h3>
-      <p className="text-body text-ink">Next, upload your photos and videos. You can't undo this.</p>
+      <p className="text-body text-ink">{t("Next, upload your photos and videos. You can't undo this.")}</p>
       {concerns.length > 0 && (
         <Alert tone="attention" isLive>
-          This flight was {concernsText(concerns)}.
+          {t('This flight was {concerns}.', { concerns: concernsText(concerns) })}
         </Alert>
       )}
       {needsReason && (
         <TextArea
           label={
             isEarly
-              ? "This flight hasn't started yet. Why are you marking it as flown?"
-              : 'Why are you marking it as flown? The company that booked it reads this.'
+              ? t("This flight hasn't started yet. Why are you marking it as flown?")
+              : t('Why are you marking it as flown? The company that booked it reads this.')
           }
           value={reason}
           onChange={setReason}
@@ -74,14 +75,14 @@ export const MarkFlown = ({ mission, now }: { mission: Mission; now: number }) =
       )}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <Button mode="secondary" onPress={() => setAsked(false)} className={gloveClass}>
-          Not yet
+          {t('Not yet')}
         </Button>
         <Button
           onPress={() => void noteFlown(mission.id, needsReason ? pilot_comment : undefined)}
           isDisabled={needsReason && !reason.trim()}
           className={gloveClass}
         >
-          Mark as flown
+          {t('Mark as flown')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { timeLimit } from '@sortie/domain/mission/flight-checklist'
+import { known, t } from '@sortie/domain/language'
+import { type TimeLimit, timeLimit } from '@sortie/domain/mission/flight-checklist'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { hoursAndMinutes } from '@sortie/domain/mission/next-flight'
 import { compassPoint } from '@sortie/domain/place/direction'
@@ -14,8 +15,20 @@ const sunText = (now: number, site: NonNullable<Mission['location']>): string | 
   const sun = sunAt(now, site)
   if (!sun) return null
   const height = Math.round(sun.height)
-  if (height < 0) return 'The sun is below the horizon.'
-  return `The sun is ${height}° above the horizon in the ${compassPoint(sun.bearing)}.`
+  if (height < 0) return t('The sun is below the horizon.')
+  return t('The sun is {height}° above the horizon in the {direction}.', {
+    height,
+    direction: known(compassPoint(sun.bearing)),
+  })
+}
+
+const limitText = (limit: TimeLimit | null, zone: string | null | undefined, now: number): string => {
+  if (limit === null) return t('Daylight and your booked time are over for today.')
+  const at = formatTime(limit.at.toISOString(), zone)
+  const left = hoursAndMinutes(Math.max(0, Math.floor((limit.at.getTime() - now) / minuteMs)))
+  return limit.kind === 'sunset'
+    ? t('{left} until sunset at {at}', { left, at })
+    : t('{left} until your booked time ends at {at}', { left, at })
 }
 
 /** Where the sun stands, and what ends first: the light or the booked window. */
@@ -24,19 +37,12 @@ export const TimeLeft = ({ mission, now }: { mission: Mission; now: number }) =>
   if (!site) return null
   const zone = site.timezone_id
   const daylight = daylightOf(dayAt(new Date(now), zone), site)
-  const limit = timeLimit(daylight, end, now)
   const sun = sunText(now, site)
-  const at = limit && formatTime(limit.at.toISOString(), zone)
-  const left = limit && hoursAndMinutes(Math.max(0, Math.floor((limit.at.getTime() - now) / minuteMs)))
   return (
     <div className="flex flex-col gap-2 text-ink">
       <p className="figures flex items-start gap-3 text-title font-semibold">
         <Hourglass aria-hidden className="mt-0.5 size-6 shrink-0" />
-        {limit === null
-          ? 'Daylight and your booked time are over for today.'
-          : limit.kind === 'sunset'
-            ? `${left} until sunset at ${at}`
-            : `${left} until your booked time ends at ${at}`}
+        {limitText(timeLimit(daylight, end, now), zone, now)}
       </p>
       {sun && (
         <p className="figures flex items-start gap-3 text-body">

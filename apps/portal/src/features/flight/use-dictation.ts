@@ -1,3 +1,4 @@
+import { locale } from '@sortie/domain/language'
 import { useEffect, useRef, useState } from 'react'
 
 interface Recognition extends EventTarget {
@@ -35,7 +36,7 @@ export const useDictation = (onText: (text: string) => void) => {
     if (!Recognizer) return
     const recognition = new Recognizer()
     running.current = recognition
-    recognition.lang = 'en-US'
+    recognition.lang = locale()
     recognition.interimResults = false
     recognition.addEventListener('result', (event) => {
       const { results } = event as ResultEvent

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import {
   bearingDegrees,
@@ -16,9 +17,13 @@ import { askForCompass, needsCompassPermission, useHeading } from './use-heading
 import type { PositionState } from './use-position.ts'
 
 const problems: Readonly<Record<'denied' | 'unavailable' | 'unsupported', string>> = {
-  denied: "We can't see your location. Allow it in your browser's settings to see where you are.",
-  unavailable: "Your device can't find its position. Go outside, away from walls, and wait a moment.",
-  unsupported: "This browser doesn't know where you are. The map shows the site without you.",
+  denied: toTranslate(
+    "We can't see your location. Allow it in your browser's settings to see where you are.",
+  ),
+  unavailable: toTranslate(
+    "Your device can't find its position. Go outside, away from walls, and wait a moment.",
+  ),
+  unsupported: toTranslate("This browser doesn't know where you are. The map shows the site without you."),
 }
 
 type WayToShotProps = {
@@ -36,19 +41,19 @@ export const WayToShot = ({ mission, next, position, onAsk }: WayToShotProps) =>
   if (position.kind === 'off')
     return (
       <Button icon={LocateFixed} mode="secondary" onPress={onAsk} className={gloveClass}>
-        Show where I am
+        {t('Show where I am')}
       </Button>
     )
   if (position.kind === 'asking')
     return (
       <p role="status" className="text-body text-ink">
-        Looking for your position. This takes up to half a minute.
+        {t('Looking for your position. This takes up to half a minute.')}
       </p>
     )
   if (!isKnown)
     return (
       <Alert tone="attention" isLive>
-        {problems[position.kind]}
+        {known(problems[position.kind])}
       </Alert>
     )
   const { place, accuracyMeters, isRough, course } = position
@@ -62,14 +67,17 @@ export const WayToShot = ({ mission, next, position, onAsk }: WayToShotProps) =>
   return (
     <div className="flex flex-col gap-3">
       {zone && (
-        <Alert tone="danger" isLive title="You're in a no-fly zone">
-          {zone.name ? `${zone.name}. Leave it before you start.` : 'Leave it before you start.'}
+        <Alert tone="danger" isLive title={t("You're in a no-fly zone")}>
+          {zone.name
+            ? t('{name}. Leave it before you start.', { name: zone.name })
+            : t('Leave it before you start.')}
         </Alert>
       )}
       {isRough && (
         <Alert tone="attention">
-          Your position is only known to within {walkText(accuracyMeters, country)}. It gets better outside,
-          away from walls.
+          {t('Your position is only known to within {distance}. It gets better outside, away from walls.', {
+            distance: walkText(accuracyMeters, country),
+          })}
         </Alert>
       )}
       {next && bearing !== null && (
@@ -83,17 +91,19 @@ export const WayToShot = ({ mission, next, position, onAsk }: WayToShotProps) =>
           </span>
           <div className="min-w-0 text-ink">
             <p className="figures text-display font-semibold">
-              {isThere ? 'You are there' : walkText(greatCircleMeters(place, next.place) ?? 0, country)}
+              {isThere ? t('You are there') : walkText(greatCircleMeters(place, next.place) ?? 0, country)}
             </p>
             <p className="text-title">
-              {isThere ? "You're inside the area of this shot." : `To the ${compassPoint(bearing)}`}
+              {isThere
+                ? t("You're inside the area of this shot.")
+                : t('To the {direction}', { direction: known(compassPoint(bearing)) })}
             </p>
             <p className="text-body">
               {heading === null
-                ? 'The arrow points as on a map: north is up.'
+                ? t('The arrow points as on a map: north is up.')
                 : compass === null
-                  ? "The arrow is relative to the direction you're walking."
-                  : "The arrow is relative to the direction you're facing."}
+                  ? t("The arrow is relative to the direction you're walking.")
+                  : t("The arrow is relative to the direction you're facing.")}
             </p>
           </div>
         </div>
@@ -105,7 +115,7 @@ export const WayToShot = ({ mission, next, position, onAsk }: WayToShotProps) =>
           onPress={() => void askForCompass().catch(() => undefined)}
           className={gloveClass}
         >
-          Use the compass
+          {t('Use the compass')}
         </Button>
       )}
     </div>

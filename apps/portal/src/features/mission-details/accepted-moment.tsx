@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { stepsAfterAccepting } from '@sortie/domain/mission/what-comes-next'
 import { Moment } from '@sortie/ui/feedback/moment.tsx'
@@ -15,12 +16,12 @@ export const AcceptedMoment = ({ mission }: { mission: Mission }) => {
   if (!isOpen || !toBeFlown.includes(mission.status)) return null
   return (
     <Moment
-      title="Mission accepted"
+      title={t('Mission accepted')}
       steps={stepsAfterAccepting(mission)}
       onDismiss={() => setIsOpen(false)}
       className="mb-6"
     >
-      It's yours to fly. What comes next:
+      {t("It's yours to fly. What comes next:")}
     </Moment>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@sortie/domain/language'
 import type { AirspaceBriefing } from '@sortie/domain/mission/airspace.schema'
 import {
   airspaceCallbackPath,
@@ -17,7 +18,7 @@ import type { DetailsVariant } from './details-access.ts'
 
 export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) =>
   notices.length > 0 && (
-    <ul aria-label="Airspace notices" className="flex flex-col gap-2">
+    <ul aria-label={t('Airspace notices')} className="flex flex-col gap-2">
       {notices.map(({ message }) => (
         <li key={message} className="flex items-start gap-2 text-small text-ink">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-attention-deep" />
@@ -27,11 +28,10 @@ export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) 
     </ul>
   )
 
-const label = 'Get airspace authorization'
-
 /** Opens the flight-authorization service, which redirects back. Inside a native app, the app does this. */
 export const AuthorizationAction = ({ mission }: { mission: Mission }) => {
   if (!isToBeFlown(mission) || !needsAuthorization(mission)) return null
+  const label = t('Get airspace authorization')
   const { external_id = null, auth_option = null } = mission.airspace_briefing ?? {}
   if (hasNativeHost())
     return (
@@ -53,12 +53,12 @@ export const AuthorizationAction = ({ mission }: { mission: Mission }) => {
 }
 
 export const authorizationText = (mission: Mission): string => {
-  if (!mission.airspace_briefing) return 'No airspace briefing yet.'
+  if (!mission.airspace_briefing) return t('No airspace briefing yet.')
   if (needsAuthorization(mission))
-    return isToBeFlown(mission) ? 'Authorization is needed before this flight.' : 'This flight is over.'
+    return isToBeFlown(mission) ? t('Authorization is needed before this flight.') : t('This flight is over.')
   return mission.airspace_briefing.requires_auth
-    ? 'This flight is authorized.'
-    : 'No authorization is needed for this flight.'
+    ? t('This flight is authorized.')
+    : t('No authorization is needed for this flight.')
 }
 
 const AuthorizationStatus = ({ mission }: { mission: Mission }) => {
@@ -82,7 +82,7 @@ export const AirspaceCard = ({ mission, variant, hasBar }: AirspaceCardProps) =>
   const { airspace_briefing: briefing, airspace_certificates: certificates } = mission
   if (!briefing && certificates.length === 0) return null
   return (
-    <Card title="Airspace briefing">
+    <Card title={t('Airspace briefing')}>
       <div className="flex flex-col gap-4">
         {briefing && <AuthorizationStatus mission={mission} />}
         {variant !== 'offline' && !hasBar && <AuthorizationAction mission={mission} />}
@@ -90,7 +90,7 @@ export const AirspaceCard = ({ mission, variant, hasBar }: AirspaceCardProps) =>
         {certificates.length > 0 && (
           <p className="text-small">
             <TextLink href="#airspace">
-              {certificates.length === 1 ? '1 certificate' : `${certificates.length} certificates`}
+              {plural(certificates.length, '1 certificate', '{count} certificates')}
             </TextLink>
             : {certificates.map(({ certificate_type }) => certificate_type).join(', ')}
           </p>

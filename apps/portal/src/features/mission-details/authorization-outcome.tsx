@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { AuthorizationOutcome as Outcome } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -7,9 +8,9 @@ import { useEffect, useState } from 'react'
 import { AuthorizationAction } from './airspace-card.tsx'
 
 const titles: Readonly<Record<Outcome['result'], string>> = {
-  acquired: 'Airspace authorization acquired',
-  refused: 'Airspace authorization refused',
-  abandoned: 'No airspace authorization yet',
+  acquired: toTranslate('Airspace authorization acquired'),
+  refused: toTranslate('Airspace authorization refused'),
+  abandoned: toTranslate('No airspace authorization yet'),
 }
 
 const iconTones: Readonly<Record<Outcome['result'], string>> = {
@@ -20,12 +21,18 @@ const iconTones: Readonly<Record<Outcome['result'], string>> = {
 
 const Refusal = ({ outcome }: { outcome: Extract<Outcome, { result: 'refused' }> }) => (
   <>
-    <p>{outcome.authority_name ?? 'The authority'} refused this flight.</p>
+    <p>
+      {outcome.authority_name
+        ? t('{authority} refused this flight.', { authority: outcome.authority_name })
+        : t('The authority refused this flight.')}
+    </p>
     {outcome.message && (
       <blockquote className="border-l-2 border-attention pl-3 text-left">{outcome.message}</blockquote>
     )}
     <p>
-      You can request it again, or reschedule the mission to another time and request it for the new time.
+      {t(
+        'You can request it again, or reschedule the mission to another time and request it for the new time.',
+      )}
     </p>
   </>
 )
@@ -39,17 +46,17 @@ export const AuthorizationOutcome = ({ outcome, mission }: { outcome: Outcome; m
   const Icon = result === 'acquired' ? PartyPopper : ShieldAlert
   return (
     <Dialog
-      title={titles[result]}
+      title={known(titles[result])}
       size="small"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       footer={({ close }) =>
         result === 'acquired' ? (
-          <Button onPress={close}>Got it</Button>
+          <Button onPress={close}>{t('Got it')}</Button>
         ) : (
           <>
             <Button mode="secondary" onPress={close}>
-              Back to the mission
+              {t('Back to the mission')}
             </Button>
             <AuthorizationAction mission={mission} />
           </>
@@ -60,13 +67,14 @@ export const AuthorizationOutcome = ({ outcome, mission }: { outcome: Outcome; m
       <div className="flex flex-col gap-3 text-center text-pretty text-ink">
         {result === 'acquired' && (
           <p>
-            Congratulations! You have acquired the airspace authorization for this mission. You'll find the
-            number in the pre-flight checklist.
+            {t(
+              "Congratulations! You have acquired the airspace authorization for this mission. You'll find the number in the pre-flight checklist.",
+            )}
           </p>
         )}
         {result === 'refused' && <Refusal outcome={outcome} />}
         {result === 'abandoned' && (
-          <p>You left before the authority decided. Request the authorization before you fly.</p>
+          <p>{t('You left before the authority decided. Request the authorization before you fly.')}</p>
         )}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
@@ -22,7 +23,7 @@ const MissionUnavailable = lazyPart(
 
 /** The details while they load. */
 const DetailsSkeleton = () => (
-  <SkeletonGroup label="Loading the mission">
+  <SkeletonGroup label={t('Loading the mission')}>
     <div className="flex flex-col gap-6">
       <MissionHeaderSkeleton />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,3 +1,4 @@
+import { known, toTranslate } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { hasOrthoShot } from '@sortie/domain/mission/shot'
 import { Disclosure, DisclosureGroup } from '@sortie/ui/layout/disclosure.tsx'
@@ -23,18 +24,24 @@ type SectionName = (typeof sectionNames)[number]
 type LabelSet = 'current' | 'older'
 
 const current: Readonly<Record<SectionName, string>> = {
-  preflight: 'Pre-flight Checklist',
-  shotlist: 'Shot list',
-  airspace: 'Airspace Authorization',
-  flyapp: 'Fly App & Upload',
-  onsite: 'On-site Information',
-  gpscheck: 'GPS Coverage Check',
-  upload: 'Upload Assets',
+  preflight: toTranslate('Pre-flight Checklist'),
+  shotlist: toTranslate('Shot list'),
+  airspace: toTranslate('Airspace Authorization'),
+  flyapp: toTranslate('Fly App & Upload'),
+  onsite: toTranslate('On-site Information'),
+  gpscheck: toTranslate('GPS Coverage Check'),
+  upload: toTranslate('Upload Assets'),
 }
 
 const sectionLabels: Readonly<Record<LabelSet, Readonly<Record<SectionName, string>>>> = {
   current,
-  older: { ...current, preflight: 'Preflight', shotlist: 'Shotlist', flyapp: 'Flyapp', onsite: 'Onsite' },
+  older: {
+    ...current,
+    preflight: toTranslate('Preflight'),
+    shotlist: toTranslate('Shotlist'),
+    flyapp: toTranslate('Flyapp'),
+    onsite: toTranslate('Onsite'),
+  },
 }
 
 /** `?labels=older` names the sections as the older layout did. */
@@ -100,7 +107,12 @@ export const DetailsSections = ({
       {sectionNames
         .filter((name) => content[name])
         .map((name) => (
-          <Disclosure key={name} id={name} headingLevel={2} title={<span id={name}>{labels[name]}</span>}>
+          <Disclosure
+            key={name}
+            id={name}
+            headingLevel={2}
+            title={<span id={name}>{known(labels[name])}</span>}
+          >
             {content[name]}
           </Disclosure>
         ))}

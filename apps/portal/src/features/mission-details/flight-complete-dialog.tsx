@@ -1,3 +1,4 @@
+import { known, listText, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
@@ -13,8 +14,6 @@ type FlightCompleteDialogProps = {
   askedAt: number | null
   onClose: () => void
 }
-
-const listed = new Intl.ListFormat('en-US')
 
 /**
  * Asks for confirmation before a mission is marked as flown, and for a reason if it is early, not authorized, at night or
@@ -34,8 +33,8 @@ export const FlightCompleteDialog = ({ mission, askedAt, onClose }: FlightComple
   const pilot_comment = [mission.pilot_comment, reason.trim()].filter(Boolean).join('\n')
   return (
     <ConfirmDialog
-      title="Have you flown this mission?"
-      confirmLabel="Mark as flown"
+      title={t('Have you flown this mission?')}
+      confirmLabel={t('Mark as flown')}
       isOpen={askedAt !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
@@ -49,18 +48,18 @@ export const FlightCompleteDialog = ({ mission, askedAt, onClose }: FlightComple
         })
       }
     >
-      <p>Next, upload your photos and videos. You can't undo this.</p>
+      <p>{t("Next, upload your photos and videos. You can't undo this.")}</p>
       {concerns.length > 0 && (
         <Alert tone="attention" isLive className="mt-4">
-          This flight was {listed.format(concerns.map(({ text }) => text))}.
+          {t('This flight was {concerns}.', { concerns: listText(concerns.map(({ text }) => known(text))) })}
         </Alert>
       )}
       {needsReason && (
         <TextArea
           label={
             isEarly
-              ? "This flight hasn't started yet. Why are you marking it as flown?"
-              : 'Why are you marking it as flown? The company that booked it reads this.'
+              ? t("This flight hasn't started yet. Why are you marking it as flown?")
+              : t('Why are you marking it as flown? The company that booked it reads this.')
           }
           value={reason}
           onChange={setReason}

@@ -1,5 +1,6 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import { isKnownStatus, type MissionStatus, showsOnHold } from '@sortie/domain/mission/mission-status'
 import { isToBeFlown } from '@sortie/domain/mission/next-flight'
 import { onHoldText } from '@sortie/domain/texts'
 import { classNames } from '@sortie/ui/class-names.ts'
@@ -30,14 +31,34 @@ const PayoutTimeline = lazyPart(async () => (await import('#mission/payout-timel
 
 const TransferNote = lazyPart(async () => (await import('#mission/transfer/transfer-note.tsx')).TransferNote)
 
-/** The status in words: 'in_production' becomes 'IN PRODUCTION'. */
-const words = (status: string): string => status.replaceAll('_', ' ').toUpperCase()
+const statusWords: Readonly<Record<MissionStatus, string>> = {
+  created: toTranslate('CREATED'),
+  available: toTranslate('AVAILABLE'),
+  pilots_notified: toTranslate('PILOTS NOTIFIED'),
+  pilot_accepted: toTranslate('PILOT ACCEPTED'),
+  pilot_assigned: toTranslate('PILOT ASSIGNED'),
+  flight_complete: toTranslate('FLIGHT COMPLETE'),
+  assets_uploaded: toTranslate('ASSETS UPLOADED'),
+  processing_shots: toTranslate('PROCESSING SHOTS'),
+  assets_classified: toTranslate('ASSETS CLASSIFIED'),
+  in_production: toTranslate('IN PRODUCTION'),
+  awaiting_payment: toTranslate('AWAITING PAYMENT'),
+  invoice_needed: toTranslate('INVOICE NEEDED'),
+  invoiced: toTranslate('INVOICED'),
+  complete: toTranslate('COMPLETE'),
+  rejected: toTranslate('REJECTED'),
+  canceled: toTranslate('CANCELED'),
+}
+
+/** The status in words. One that this version doesn't know is spelled out: 'in_space' becomes 'IN SPACE'. */
+const words = (status: string): string =>
+  isKnownStatus(status) ? known(statusWords[status]) : status.replaceAll('_', ' ').toUpperCase()
 
 /** The dashboard's label while the mission is under way, and its status after that. */
 const MissionStatusChip = ({ mission }: { mission: Mission }) => {
-  if (showsOnHold(mission)) return <Chip tone="on-hold">ON HOLD</Chip>
-  if (isToBeDelivered(mission)) return <Chip tone="in-progress">IN PROGRESS</Chip>
-  if (mission.status === 'complete') return <Chip tone="success">COMPLETE</Chip>
+  if (showsOnHold(mission)) return <Chip tone="on-hold">{t('ON HOLD')}</Chip>
+  if (isToBeDelivered(mission)) return <Chip tone="in-progress">{t('IN PROGRESS')}</Chip>
+  if (mission.status === 'complete') return <Chip tone="success">{words(mission.status)}</Chip>
   if (['rejected', 'canceled'].includes(mission.status))
     return <Chip tone="danger">{words(mission.status)}</Chip>
   return <Chip>{words(mission.status)}</Chip>
@@ -99,7 +120,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
   const sections = <DetailsSections mission={mission} pilot={pilot} variant={variant} opened={opened} />
   const contact = isToBeFlown(mission) && mission.onsite_contact
   const payout = variant === 'portal' && mission.mission_type !== 'training' && (
-    <Card title="Way to your payout">
+    <Card title={t('Way to your payout')}>
       <Suspense fallback={<SkeletonText lines={6} />}>
         <PayoutTimeline missionId={mission.id} zone={mission.location?.timezone_id ?? null} />
       </Suspense>
@@ -124,10 +145,10 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
           </span>
         }
       />
-      {showsOnHold(mission) && <Alert tone="attention">{onHoldText}</Alert>}
+      {showsOnHold(mission) && <Alert tone="attention">{known(onHoldText)}</Alert>}
       <ReshootNote mission={mission} hasAction={variant === 'portal' && !hasBar} />
       {isReadOnly(mission) && (
-        <Alert tone="info">You can read this mission here. There's nothing to do at this stage.</Alert>
+        <Alert tone="info">{t("You can read this mission here. There's nothing to do at this stage.")}</Alert>
       )}
       {variant === 'portal' && mission.status === 'assets_uploaded' && mayBeTransferred(mission) && (
         <Suspense>
@@ -139,14 +160,14 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
           {schedule}
           {map}
           {contact && (
-            <Card title="On-site contact">
+            <Card title={t('On-site contact')}>
               <OnsiteContact contact={contact} />
             </Card>
           )}
           {airspace}
           {weather}
           {isRescheduleLower && (
-            <Card title="Change the date">
+            <Card title={t('Change the date')}>
               <Reschedule mission={mission} />
             </Card>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { needsAuthorization } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold, nextStepLabel } from '@sortie/domain/mission/mission-status'
@@ -38,7 +39,7 @@ const isToAuthorize = (mission: Mission): boolean =>
   isToBeFlown(mission) && needsAuthorization(mission) && portalConfig().flight_authorization_url !== null
 
 const labelOf = ({ status }: Mission): string | null =>
-  status === 'pilot_accepted' ? 'Mark as flown' : nextStepLabel(status)
+  status === 'pilot_accepted' ? t('Mark as flown') : nextStepLabel(status)
 
 /** The action that moves the mission on from its current status; none on hold or after delivery. */
 const StepAction = ({ mission, isAlone }: { mission: Mission; isAlone: boolean }) => {
@@ -64,7 +65,7 @@ export const NextStep = ({ mission, hasBar }: NextStepProps) => {
   if (!label) return isInBar ? null : <StepAction mission={mission} isAlone />
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
-      <p className="text-small text-ink-soft">Next step</p>
+      <p className="text-small text-ink-soft">{t('Next step')}</p>
       {isInBar ? <p className="font-semibold text-ink">{label}</p> : <StepAction mission={mission} isAlone />}
     </div>
   )
@@ -79,7 +80,7 @@ export const NextActionBar = ({ mission }: { mission: Mission }) => {
       {isToAuthorize(mission) ? (
         <AuthorizationAction mission={mission} />
       ) : isUploaded ? (
-        <UploadAction mission={mission} label="Upload" />
+        <UploadAction mission={mission} label={t('Upload')} />
       ) : (
         <StepAction mission={mission} isAlone={false} />
       )}

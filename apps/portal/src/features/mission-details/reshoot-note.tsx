@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { flyAgainTitle, notesOnShotsToFlyAgain, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
@@ -14,13 +15,15 @@ export const ReshootNote = ({ mission, hasAction }: { mission: Mission; hasActio
     <Alert
       tone="attention"
       title={flyAgainTitle(again.length)}
-      action={hasAction && !isOnHold(mission) && <UploadAction mission={mission} label="Upload new files" />}
+      action={
+        hasAction && !isOnHold(mission) && <UploadAction mission={mission} label={t('Upload new files')} />
+      }
     >
       <ul className="flex flex-col gap-1">
         {[...byReason].map(([reason, shots]) => (
           <li key={reason}>
             <span className="font-semibold">{shots.map(({ shot }) => shot.name).join(', ')}</span>
-            {reason && `: ${reason}`}
+            {reason && `: ${known(reason)}`}
           </li>
         ))}
       </ul>
@@ -30,8 +33,9 @@ export const ReshootNote = ({ mission, hasAction }: { mission: Mission; hasActio
         </p>
       ))}
       <p className="mt-1">
-        The files you've already uploaded for {again.length === 1 ? 'it' : 'them'} don't count. The other
-        shots are fine.
+        {again.length === 1
+          ? t("The files you've already uploaded for it don't count. The other shots are fine.")
+          : t("The files you've already uploaded for them don't count. The other shots are fine.")}
       </p>
     </Alert>
   )

@@ -1,8 +1,9 @@
+import { known, t } from '@sortie/domain/language'
 import { flyByText, reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { hasFlightMode } from '@sortie/domain/mission/next-flight'
 import { durationEstimate, earlierLastDayText, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
-import { formatLongDate, timeRangeText, timeText } from '@sortie/domain/time/date-texts'
+import { formatLongDate, timeRangeText, timeText, weekdayAndDate } from '@sortie/domain/time/date-texts'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { isEmbedded } from '@sortie/web-app/session.ts'
@@ -17,9 +18,9 @@ import { Reschedule } from './reschedule/reschedule.tsx'
 const When = ({ mission }: { mission: Mission }) => {
   const { scheduled_at_start: start, scheduled_at_end: end } = mission
   const zone = mission.location?.timezone_id
-  if (!start) return <p className="text-title font-semibold text-ink">{reschedulingText}</p>
+  if (!start) return <p className="text-title font-semibold text-ink">{known(reschedulingText)}</p>
   const zoneOfSite = siteZone(start, zone)
-  const [weekday, date] = formatLongDate(start, zone).split(/(?<=^\w+,) /)
+  const [weekday, date] = weekdayAndDate(formatLongDate(start, zone))
   return (
     <p className="figures text-ink">
       {/* If the line is too short for both, the date stays in one piece. */}
@@ -47,7 +48,7 @@ const FlightModeLink = ({ mission }: { mission: Mission }) => {
       icon={Navigation}
       className="self-start max-sm:w-full"
     >
-      Flight mode
+      {t('Flight mode')}
     </LinkButton>
   )
 }
@@ -69,7 +70,7 @@ export const ScheduleBlock = ({ mission, variant, hasBar, hasReschedule }: Sched
     weekendLabel(mission.weekend_schedule_filter),
   ].filter(Boolean)
   return (
-    <Card title="Schedule">
+    <Card title={t('Schedule')}>
       <div className="flex flex-col gap-4">
         <div className="flex items-start gap-3">
           <CalendarClock aria-hidden className="mt-0.5 size-6 shrink-0 text-accent-strong" />

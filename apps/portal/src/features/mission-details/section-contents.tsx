@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { laancAuthorizationNumbers } from '@sortie/domain/mission/airspace'
 import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
 import { isRefused } from '@sortie/domain/mission/airspace-callback'
@@ -31,22 +32,22 @@ export const PreflightSection = ({ mission, pilot }: PreflightSectionProps) => {
   return (
     <div className="flex flex-col gap-6">
       {mission.mission_type === 'training' && (
-        <Topic title="Training details">
-          <p>This is a training mission. It pays $0 and qualifies you for client missions.</p>
+        <Topic title={t('Training details')}>
+          <p>{t('This is a training mission. It pays $0 and qualifies you for client missions.')}</p>
           {kit && <p className="text-ink">{kit.name}</p>}
         </Topic>
       )}
       {kit?.badge_required && kit.badge && (
-        <Topic title="Required onboarding badge">
+        <Topic title={t('Required onboarding badge')}>
           <RequiredBadge badge={kit.badge} pilot={pilot} />
         </Topic>
       )}
-      <Topic title="Airspace">
+      <Topic title={t('Airspace')}>
         <p className="text-ink">{authorizationText(mission)}</p>
         {briefing && <AirspaceNotices notices={briefing.notices} />}
       </Topic>
       {numbers.length > 0 && (
-        <Topic title="LAANC authorization number">
+        <Topic title={t('LAANC authorization number')}>
           {numbers.map((number) => (
             <p key={number} className="figures font-mono text-title font-semibold text-ink">
               {number}
@@ -54,15 +55,15 @@ export const PreflightSection = ({ mission, pilot }: PreflightSectionProps) => {
           ))}
         </Topic>
       )}
-      <Topic title="Weather requirements">
+      <Topic title={t('Weather requirements')}>
         <WeatherRequirement mission={mission} />
       </Topic>
       <KitList kit={kit} pilot={pilot} />
-      <Topic title="Camera settings">
+      <Topic title={t('Camera settings')}>
         <CameraSettings mission={mission} />
       </Topic>
       {mission.instructions.trim() && (
-        <Topic title="Special instructions">
+        <Topic title={t('Special instructions')}>
           <Markdown>{mission.instructions}</Markdown>
         </Topic>
       )}
@@ -71,9 +72,9 @@ export const PreflightSection = ({ mission, pilot }: PreflightSectionProps) => {
 }
 
 const Validity = ({ flight }: { flight: LaancFlight }) => {
-  if (flight.voided_at) return <Chip tone="danger">No longer valid</Chip>
-  if (flight.authorizations.slice(0, 1).some(isRefused)) return <Chip tone="danger">Refused</Chip>
-  return <Chip tone="success">Valid</Chip>
+  if (flight.voided_at) return <Chip tone="danger">{t('No longer valid')}</Chip>
+  if (flight.authorizations.slice(0, 1).some(isRefused)) return <Chip tone="danger">{t('Refused')}</Chip>
+  return <Chip tone="success">{t('Valid')}</Chip>
 }
 
 /** The authorities' responses, including those for flights that were rescheduled since. */
@@ -87,7 +88,7 @@ const LaancFlights = ({ flights }: { flights: readonly LaancFlight[] }) => (
           className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line p-4"
         >
           <div className="min-w-0">
-            <p className="font-medium text-ink">{answer?.authority_name ?? 'Airspace authority'}</p>
+            <p className="font-medium text-ink">{answer?.authority_name ?? t('Airspace authority')}</p>
             {answer?.confirmation_number && (
               <p className="figures font-mono text-small text-ink">{answer.confirmation_number}</p>
             )}
@@ -107,21 +108,21 @@ export const AirspaceSection = ({ mission }: { mission: Mission }) => {
     laanc_exemptions: exemptions,
   } = mission
   if (certificates.length + flights.length + exemptions.length === 0)
-    return <p>There are no certificates or authorizations for this mission.</p>
+    return <p>{t('There are no certificates or authorizations for this mission.')}</p>
   return (
     <div className="flex flex-col gap-6">
       {certificates.length > 0 && (
-        <Topic title="Certificates">
+        <Topic title={t('Certificates')}>
           <Certificates certificates={certificates} />
         </Topic>
       )}
       {flights.length > 0 && (
-        <Topic title="LAANC authorizations">
+        <Topic title={t('LAANC authorizations')}>
           <LaancFlights flights={flights} />
         </Topic>
       )}
       {exemptions.length > 0 && (
-        <Topic title="Airspace exemptions">
+        <Topic title={t('Airspace exemptions')}>
           <Exemptions exemptions={exemptions} />
         </Topic>
       )}
@@ -131,7 +132,8 @@ export const AirspaceSection = ({ mission }: { mission: Mission }) => {
 
 /** How to fly and deliver, one block per platform. The block for Android is shown only inside the Android app. */
 export const FlyAppSection = ({ mission }: { mission: Mission }) => {
-  if (!mission.flight_app) return <p>Fly with the app you like, and upload your photos and videos here.</p>
+  if (!mission.flight_app)
+    return <p>{t('Fly with the app you like, and upload your photos and videos here.')}</p>
   const show = embeddingApp() === 'android' ? (['ios', 'android', 'web'] as const) : (['ios', 'web'] as const)
   return <FlightAppInstructions app={mission.flight_app} show={show} />
 }
@@ -139,18 +141,18 @@ export const FlyAppSection = ({ mission }: { mission: Mission }) => {
 /** Whom to meet, and what to tell people who ask. */
 export const OnsiteSection = ({ mission }: { mission: Mission }) => {
   const { pilot_script: script, onsite_contact: contact } = mission
-  if (!script?.trim() && !contact) return <p>No on-site contact for this mission.</p>
+  if (!script?.trim() && !contact) return <p>{t('No on-site contact for this mission.')}</p>
   return (
     <div className="flex flex-col gap-6">
       {script?.trim() && (
-        <Topic title="Script">
+        <Topic title={t('Script')}>
           <blockquote className="max-w-prose border-l-4 border-line pl-4 whitespace-pre-line text-ink">
             {script}
           </blockquote>
         </Topic>
       )}
       {contact && (
-        <Topic title="Onsite contact">
+        <Topic title={t('Onsite contact')}>
           <OnsiteContact contact={contact} />
         </Topic>
       )}
@@ -165,15 +167,15 @@ export const GpsCheckSection = ({ mission }: { mission: Mission }) => {
   const { search } = useLocation()
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>Before you leave, check that your photos cover the site.</p>
-      {(mission.passed_gps_check || isUnsent) && <Chip tone="success">Passed</Chip>}
-      {isUnsent && <p className="text-small text-ink-soft">{unsentPassText}</p>}
+      <p>{t('Before you leave, check that your photos cover the site.')}</p>
+      {(mission.passed_gps_check || isUnsent) && <Chip tone="success">{t('Passed')}</Chip>}
+      {isUnsent && <p className="text-small text-ink-soft">{known(unsentPassText)}</p>}
       <LinkButton
         href={`/clientmission/${mission.id}/gps-check${isEmbedded() ? search : ''}`}
         mode="secondary"
         icon={Grid3x3}
       >
-        Check GPS coverage
+        {t('Check GPS coverage')}
       </LinkButton>
     </div>
   )

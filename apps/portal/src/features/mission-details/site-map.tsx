@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { kmlFileName, missionKml } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -28,11 +29,11 @@ const DownloadKml = ({ mission }: { mission: Mission }) => {
         isDisabled={mission.map_features.length === 0}
         onPress={download}
       >
-        Download KML
+        {t('Download KML')}
       </Button>
       {isRefused && (
         <Alert tone="attention" isLive onDismiss={() => setIsRefused(false)}>
-          Downloading is not supported on your device.
+          {t('Downloading is not supported on your device.')}
         </Alert>
       )}
     </div>
@@ -47,7 +48,7 @@ export const SiteMap = ({ mission, isOffline, hideKml }: SiteMapProps) => {
   const hasKml = !hideKml && !isMobile
   if (!hasKml) return <MissionMap mission={mission} isOffline={isOffline} className="h-88 sm:h-112" />
   return (
-    <Card title="Site map" actions={<DownloadKml mission={mission} />}>
+    <Card title={t('Site map')} actions={<DownloadKml mission={mission} />}>
       <MissionMap mission={mission} isOffline={isOffline} className="h-112" />
     </Card>
   )

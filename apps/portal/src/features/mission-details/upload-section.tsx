@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
@@ -15,7 +16,7 @@ export const UploadAction = ({ mission, label }: { mission: Mission; label: stri
   if (uploadMethod(mission) === 'other-app')
     return elsewhere ? (
       <LinkButton href={elsewhere} target="_blank" rel="noopener noreferrer" icon={ExternalLink}>
-        Upload now
+        {t('Upload now')}
       </LinkButton>
     ) : (
       <p className="font-medium text-ink">{label}</p>
@@ -33,31 +34,30 @@ export const UploadAction = ({ mission, label }: { mission: Mission; label: stri
   )
 }
 
-const texts = {
-  web: 'Upload your photos and videos and assign them to the shots.',
-  'transfer-tool': "You'll find this mission's credentials for your file-transfer tool on the upload page.",
-}
-
 /** Where the photos go: through this portal, by a file-transfer tool, or to another app. */
 export const UploadSection = ({ mission }: { mission: Mission }) => {
   const method = uploadMethod(mission)
   const app = mission.flight_app
-  if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>
-  if (!isUploadOpen(mission)) return <p>There's nothing to upload at this stage of the mission.</p>
+  if (isOnHold(mission)) return <Alert tone="attention">{known(onHoldText)}</Alert>
+  if (!isUploadOpen(mission)) return <p>{t("There's nothing to upload at this stage of the mission.")}</p>
   return (
     <div className="flex flex-col items-start gap-4">
       {method === 'web' ? (
-        <p>{texts.web}</p>
+        <p>{t('Upload your photos and videos and assign them to the shots.')}</p>
       ) : (
         <>
-          <p className="font-semibold text-ink">Please upload via {app?.name}</p>
-          {method === 'transfer-tool' && <p>{texts['transfer-tool']}</p>}
+          <p className="font-semibold text-ink">{t('Please upload via {app}', { app: app?.name ?? '' })}</p>
+          {method === 'transfer-tool' && (
+            <p>
+              {t("You'll find this mission's credentials for your file-transfer tool on the upload page.")}
+            </p>
+          )}
           {method === 'other-app' && app && (
             <FlightAppInstructions app={app} part="delivery" hasName={false} />
           )}
         </>
       )}
-      <UploadAction mission={mission} label="Upload Assets" />
+      <UploadAction mission={mission} label={t('Upload Assets')} />
     </div>
   )
 }

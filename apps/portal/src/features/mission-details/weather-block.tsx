@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { formatFraction, formatTemperature, formatWind } from '@sortie/domain/schedule/slot-weather'
 import { weatherKind } from '@sortie/domain/schedule/weather'
@@ -17,7 +18,9 @@ import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
 import { forecastsToShow } from './forecasts.ts'
 
 const temperature = ({ temperature: one, temperatureMin: low, temperatureMax: high }: Forecast) =>
-  low !== null && high !== null ? `${Math.round(low)} to ${formatTemperature(high)}` : formatTemperature(one)
+  low !== null && high !== null
+    ? t('{low} to {high}', { low: Math.round(low), high: formatTemperature(high) ?? '' })
+    : formatTemperature(one)
 
 const Figure = ({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string | null }) =>
   text && (
@@ -46,15 +49,15 @@ const ForecastRow = ({ forecast, kind, zone, limits, isFlightDay }: ForecastRowP
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
           <span className="font-semibold text-ink">
             {when}
-            {isFlightDay && <span className="font-medium text-accent-strong"> · flight day</span>}
+            {isFlightDay && <span className="font-medium text-accent-strong"> · {t('flight day')}</span>}
           </span>
           <span className="font-semibold text-ink">{temperature(forecast)}</span>
         </p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-soft">
           <span className="sr-only">{skyName(forecast.icon)}</span>
-          <Figure icon={Wind} name="Wind" text={formatWind(forecast.windSpeed)} />
-          <Figure icon={Cloud} name="Cloud" text={formatFraction(forecast.cloudCover)} />
-          <Figure icon={Droplets} name="Rain" text={formatFraction(forecast.precipProbability)} />
+          <Figure icon={Wind} name={t('Wind')} text={formatWind(forecast.windSpeed)} />
+          <Figure icon={Cloud} name={t('Cloud')} text={formatFraction(forecast.cloudCover)} />
+          <Figure icon={Droplets} name={t('Rain')} text={formatFraction(forecast.precipProbability)} />
         </p>
         {weatherProblems(forecast, limits).map((problem) => (
           <p key={problem} className="flex items-start gap-1.5 text-small font-medium text-danger-deep">
@@ -78,9 +81,9 @@ export const WeatherBlock = ({ mission }: { mission: Mission }) => {
   const flightDay = start && dayAt(new Date(start), zone)
   return (
     <Card
-      title="Weather"
-      description={kind === 'hourly' ? 'Hourly around the flight' : 'Daily at the site'}
-      footer={portalConfig().sample_weather && 'Sample weather, not a forecast.'}
+      title={t('Weather')}
+      description={kind === 'hourly' ? t('Hourly around the flight') : t('Daily at the site')}
+      footer={portalConfig().sample_weather && t('Sample weather, not a forecast.')}
     >
       {data ? (
         <ul className="-my-2 divide-y divide-line">
@@ -96,7 +99,7 @@ export const WeatherBlock = ({ mission }: { mission: Mission }) => {
           ))}
         </ul>
       ) : (
-        <SkeletonGroup label="Loading the forecast">
+        <SkeletonGroup label={t('Loading the forecast')}>
           <div className="flex flex-col gap-3">
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} className="h-10" />

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { authorizationNeededText, needsAuthorization } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
@@ -17,12 +18,12 @@ export const AnswerDialogs = ({ mission, request }: { mission: Mission; request:
   const zone = mission.location?.timezone_id
   const zoneOfSite = start && siteZone(start, zone)
   const facts = [
-    { term: 'Place', detail: missionTitle(mission) },
-    { term: 'Payout', detail: payoutText(mission) },
+    { term: t('Place'), detail: missionTitle(mission) },
+    { term: t('Payout'), detail: payoutText(mission) },
     ...(start
       ? [
-          { term: 'Date', detail: formatShortDate(start, zone) },
-          { term: 'Time', detail: [timeText(start, zone), zoneOfSite].filter(Boolean).join(' ') },
+          { term: t('Date'), detail: formatShortDate(start, zone) },
+          { term: t('Time'), detail: [timeText(start, zone), zoneOfSite].filter(Boolean).join(' ') },
         ]
       : []),
   ]
@@ -32,8 +33,8 @@ export const AnswerDialogs = ({ mission, request }: { mission: Mission; request:
   return (
     <>
       <ConfirmDialog
-        title="Accept mission"
-        confirmLabel="Accept"
+        title={t('Accept mission')}
+        confirmLabel={t('Accept')}
         isOpen={asking === 'accept'}
         onOpenChange={onOpenChange}
         isPending={answer.isPending}
@@ -49,12 +50,12 @@ export const AnswerDialogs = ({ mission, request }: { mission: Mission; request:
             ))}
           </dl>
           {start && <p>{acceptText(start, mission.location?.timezone_id)}</p>}
-          {needsAuthorization(mission) && <p>{authorizationNeededText}</p>}
+          {needsAuthorization(mission) && <p>{known(authorizationNeededText)}</p>}
         </div>
       </ConfirmDialog>
       <ConfirmDialog
-        title="Decline mission"
-        confirmLabel="Decline"
+        title={t('Decline mission')}
+        confirmLabel={t('Decline')}
         mode="danger"
         isOpen={asking === 'decline'}
         onOpenChange={onOpenChange}

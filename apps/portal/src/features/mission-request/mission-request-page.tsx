@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { authorizationNeededText, needsAuthorization } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold, showsOnHold } from '@sortie/domain/mission/mission-status'
@@ -28,7 +29,7 @@ import { type Request, useRequest } from './use-request.ts'
 
 /** Header, map and the five sections while they load. */
 const RequestSkeleton = () => (
-  <SkeletonGroup label="Loading the mission">
+  <SkeletonGroup label={t('Loading the mission')}>
     <div className="flex flex-col gap-6">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <MissionHeaderSkeleton />
@@ -42,15 +43,18 @@ const RequestSkeleton = () => (
 )
 
 const texts: Record<Answer, { title: string; text: string }> = {
-  accepted: { title: 'Mission accepted', text: "It's yours to fly. You'll find it in your missions." },
-  declined: { title: 'Mission declined', text: "It's no longer in your list." },
+  accepted: {
+    title: toTranslate('Mission accepted'),
+    text: toTranslate("It's yours to fly. You'll find it in your missions."),
+  },
+  declined: { title: toTranslate('Mission declined'), text: toTranslate("It's no longer in your list.") },
 }
 
 /** Shown inside a native app, which gets the answer and navigates by itself. */
 const Answered = ({ answer }: { answer: Answer }) => (
   <div role="status">
-    <EmptyState illustration={DroneOverHorizon} title={texts[answer].title}>
-      {texts[answer].text}
+    <EmptyState illustration={DroneOverHorizon} title={known(texts[answer].title)}>
+      {known(texts[answer].text)}
     </EmptyState>
   </div>
 )
@@ -66,7 +70,9 @@ const RequestHeader = ({ mission }: { mission: Mission }) => {
     <MissionHeader
       mission={mission}
       pilot={pilot}
-      status={isOnHold ? <Chip tone="on-hold">ON HOLD</Chip> : <Chip tone="available">AVAILABLE</Chip>}
+      status={
+        isOnHold ? <Chip tone="on-hold">{t('ON HOLD')}</Chip> : <Chip tone="available">{t('AVAILABLE')}</Chip>
+      }
     >
       {(schedule || weekend) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-5">
@@ -82,12 +88,12 @@ const RequestHeader = ({ mission }: { mission: Mission }) => {
       {needsAuthorization(mission) && (
         <p className="flex items-start gap-2 text-small font-medium text-ink">
           <ShieldAlert aria-hidden className="size-5 shrink-0 text-attention-deep" />
-          {authorizationNeededText}
+          {known(authorizationNeededText)}
         </p>
       )}
       {isOnHold && (
-        <Alert tone="attention" title="This mission is on hold.">
-          Our team will contact you when it resumes.
+        <Alert tone="attention" title={t('This mission is on hold.')}>
+          {t('Our team will contact you when it resumes.')}
         </Alert>
       )}
     </MissionHeader>
@@ -101,8 +107,8 @@ const RequestActions = ({ mission, request }: { mission: Mission; request: Reque
   const confirmed = sectionNames.length - unconfirmed.length
   const refusal = pilot ? workRefusal(pilot.status, mission.mission_type) : null
   const blockedBy = isOnHold(mission)
-    ? "You can't accept a mission on hold."
-    : refusal && workRefusalTexts[refusal]
+    ? t("You can't accept a mission on hold.")
+    : refusal && known(workRefusalTexts[refusal])
   return (
     <div className="bottom-actions sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-3 border-t border-line bg-surface p-4 sm:bottom-4 sm:mx-0 sm:mb-0 sm:rounded-card sm:border sm:px-6 sm:shadow-overlay">
       {answer.error?.about === 'answer' && (
@@ -112,13 +118,14 @@ const RequestActions = ({ mission, request }: { mission: Mission; request: Reque
       )}
       <div className="flex items-center gap-3 max-sm:flex-wrap">
         <p className="figures flex-1 text-small text-ink-soft max-sm:basis-full">
-          {blockedBy ?? `${confirmed} of ${sectionNames.length} sections confirmed`}
+          {blockedBy ??
+            t('{confirmed} of {total} sections confirmed', { confirmed, total: sectionNames.length })}
         </p>
         <Button mode="secondary" onPress={request.askToDecline} className={quietClass}>
-          Decline
+          {t('Decline')}
         </Button>
         <Button onPress={request.askToAccept} isDisabled={blockedBy !== null} className="max-sm:flex-1">
-          Accept
+          {t('Accept')}
         </Button>
       </div>
     </div>

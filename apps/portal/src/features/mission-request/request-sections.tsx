@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Chip } from '@sortie/ui/data/chip.tsx'
@@ -40,7 +41,7 @@ const ErrorText = ({ error }: { error: ErrorState }) =>
       )}
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {confirmText}
+      {known(confirmText)}
     </p>
   )
 
@@ -71,10 +72,10 @@ const RequestSection = ({
           >
             {number}
           </span>
-          {name}
+          {known(name)}
         </span>
       }
-      summary={isConfirmed && <Chip tone="success">Confirmed</Chip>}
+      summary={isConfirmed && <Chip tone="success">{t('Confirmed')}</Chip>}
       isExpanded={isOpen}
       onExpandedChange={onOpenChange}
       className={classNames('transition-colors', error === 'strong' && 'border-danger ring-1 ring-danger')}
@@ -88,7 +89,7 @@ const RequestSection = ({
           description={blockedBy}
           className="border-t border-line pt-4"
         >
-          I have read and confirm the {name} section.
+          {t('I have read and confirm the {name} section.', { name: known(name) })}
         </Checkbox>
       </div>
     </Disclosure>
@@ -107,10 +108,10 @@ const Scheduling = ({ isOpen, ...props }: RequestSectionsProps & { isOpen: boole
 type RequestSectionsProps = { mission: Mission; request: Request }
 
 const hintOf = (name: SectionName, mission: Mission): string => {
-  if (name === 'Preparation') return "You can't confirm this until the accepted gear is listed."
+  if (name === 'Preparation') return t("You can't confirm this until the accepted gear is listed.")
   return mission.admin_scheduled
-    ? 'Please confirm the four sections above first.'
-    : 'Please choose an arrival time first.'
+    ? t('Please confirm the four sections above first.')
+    : t('Please choose an arrival time first.')
 }
 
 /** The five sections that a pilot has to confirm, in the order of the work. */
@@ -134,7 +135,8 @@ export const RequestSections = ({ mission, request }: RequestSectionsProps) => {
     // The focused element must not be hidden under the sticky bar.
     <div className="flex flex-col gap-4 [&_button]:scroll-mb-32 [&_input]:scroll-mb-32">
       <p role="alert" className="sr-only">
-        {errors.names.length > 0 && `Not confirmed yet: ${errors.names.join(', ')}.`}
+        {errors.names.length > 0 &&
+          t('Not confirmed yet: {names}.', { names: errors.names.map(known).join(', ') })}
       </p>
       {sectionNames.map((name, index) => (
         <RequestSection

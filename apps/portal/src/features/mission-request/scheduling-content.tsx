@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { scheduleCopy } from '@sortie/domain/schedule/schedule-texts'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -10,14 +11,14 @@ export const SchedulingContent = ({ mission, request }: { mission: Mission; requ
   const { error } = request.answer
   return (
     <>
-      <Topic title="Scheduling requirements">
+      <Topic title={t('Scheduling requirements')}>
         <p className="max-w-prose text-ink">{scheduleCopy(mission)}</p>
       </Topic>
-      <Topic title="Weather requirements">
+      <Topic title={t('Weather requirements')}>
         <WeatherRequirement mission={mission} />
       </Topic>
       {error?.about === 'slot' && (
-        <Alert tone="danger" isLive title="The mission isn't booked yet">
+        <Alert tone="danger" isLive title={t("The mission isn't booked yet")}>
           {error.message}
         </Alert>
       )}

@@ -1,10 +1,17 @@
+import { toTranslate } from '@sortie/domain/language'
 import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 
-export const sectionNames = ['Scope', 'Preparation', 'Execution', 'Airspace', 'Scheduling'] as const
+export const sectionNames = [
+  toTranslate('Scope'),
+  toTranslate('Preparation'),
+  toTranslate('Execution'),
+  toTranslate('Airspace'),
+  toTranslate('Scheduling'),
+] as const
 
 export type SectionName = (typeof sectionNames)[number]
 
-export const confirmText = 'Please confirm that you have read the section(s) below.'
+export const confirmText = toTranslate('Please confirm that you have read the section(s) below.')
 
 /** The sections that the pilot has checked. */
 export type Ticked = ReadonlySet<SectionName>
@@ -16,16 +23,24 @@ interface Facts {
   hasSlot: boolean
 }
 
-/** Kinds of gear that are required although no model is accepted, so that no pilot can meet the requirement. */
-export const kindsWithoutChoice = (demands: MissionPackage | null): string[] => {
+const requiredGear = (demands: MissionPackage | null) => {
   if (!demands) return []
-  const kinds: [boolean, readonly unknown[], string][] = [
-    [demands.drones_required, demands.drones, 'drone'],
-    [demands.cameras_required, demands.drone_cameras, 'camera'],
-    [demands.devices_required, demands.devices, 'device type'],
-  ]
-  return kinds.filter(([isRequired, list]) => isRequired && list.length === 0).map(([, , name]) => name)
+  return [
+    { kind: toTranslate('drone'), isRequired: demands.drones_required, accepted: demands.drones },
+    { kind: toTranslate('camera'), isRequired: demands.cameras_required, accepted: demands.drone_cameras },
+    { kind: toTranslate('device type'), isRequired: demands.devices_required, accepted: demands.devices },
+  ].filter(({ isRequired }) => isRequired)
 }
+
+/** Kinds of gear of which a pilot needs at least one that is accepted. */
+export const requiredKinds = (demands: MissionPackage | null): string[] =>
+  requiredGear(demands).map(({ kind }) => kind)
+
+/** Kinds of gear that are required although no model is accepted, so that no pilot can meet the requirement. */
+export const kindsWithoutChoice = (demands: MissionPackage | null): string[] =>
+  requiredGear(demands)
+    .filter(({ accepted }) => accepted.length === 0)
+    .map(({ kind }) => kind)
 
 const earlier = sectionNames.filter((name) => name !== 'Scheduling')
 

@@ -1,3 +1,4 @@
+import { known } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { scheduleChangedText, slotGoneText } from '@sortie/domain/schedule/schedule-texts'
 import { useQuery } from '@tanstack/react-query'
@@ -108,7 +109,7 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
     if (asking === 'accept') setAsking(null)
   } else if (asking === 'accept' && agreement === null && !answer.isPending) {
     // The slot disappeared from the list while the question was open.
-    answer.refuse({ about: 'slot', message: slotGoneText })
+    answer.refuse({ about: 'slot', message: known(slotGoneText) })
     setAsking(null)
   }
 

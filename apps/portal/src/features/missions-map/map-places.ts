@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import {
   markerColor,
   missionPin,
@@ -90,9 +91,11 @@ export const mapMarkers = (
 export const pinLegend = (markers: readonly MissionMarker[]): LegendItem[] => {
   const stages = new Set(markers.map(({ pin }) => pinStage(pin)))
   return [
-    ...(stages.has('offer') ? [{ label: 'Offer', color: payColors.offer, isPay: true as const }] : []),
-    ...(stages.has('own') ? [{ label: 'Your mission', color: payColors.own, isPay: true as const }] : []),
-    ...(stages.has('past') ? [{ label: 'Completed', color: plainPinColor, pin: 'completed' as const }] : []),
+    ...(stages.has('offer') ? [{ label: t('Offer'), color: payColors.offer, isPay: true as const }] : []),
+    ...(stages.has('own') ? [{ label: t('Your mission'), color: payColors.own, isPay: true as const }] : []),
+    ...(stages.has('past')
+      ? [{ label: t('Completed'), color: plainPinColor, pin: 'completed' as const }]
+      : []),
   ]
 }
 
@@ -104,13 +107,13 @@ interface Known {
 
 /** The places that the map shows besides missions. */
 export const mapSpots = ({ home, self, found }: Known): MapSpot[] => [
-  ...(home ? [{ kind: 'home' as const, title: 'Your home', ...home }] : []),
-  ...(self ? [{ kind: 'self' as const, title: 'Your location', ...self }] : []),
+  ...(home ? [{ kind: 'home' as const, title: t('Your home'), ...home }] : []),
+  ...(self ? [{ kind: 'self' as const, title: t('Your location'), ...self }] : []),
   ...(found
     ? [
         {
           kind: 'found' as const,
-          title: `Search result: ${found.name}`,
+          title: t('Search result: {place}', { place: found.name }),
           latitude: found.latitude,
           longitude: found.longitude,
         },
@@ -129,7 +132,7 @@ export const typesPresent = (places: readonly MapPlace[]): TypeCount[] =>
   pinTypes
     .map((type) => ({
       type,
-      title: pinTitles[type],
+      title: known(pinTitles[type]),
       count: places.filter((place) => place.type === type).length,
     }))
     .filter(({ count }) => count > 0)

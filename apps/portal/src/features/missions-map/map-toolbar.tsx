@@ -1,3 +1,4 @@
+import { numberText, t } from '@sortie/domain/language'
 import { geolocationTimeoutMs, type PinType } from '@sortie/domain/mission/map-pins'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
@@ -73,7 +74,7 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
   <div
     role="group"
-    aria-label="Mission types"
+    aria-label={t('Mission types')}
     className="flex gap-2 overflow-x-auto px-4 py-3 sm:flex-wrap sm:px-6"
   >
     {types.map(({ type, title, count }) => {
@@ -99,7 +100,7 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
           </span>
           <MapPin pin={type} color={plainPinColor} className="h-5" />
           {title}
-          <span className="figures text-ink-soft">{count}</span>
+          <span className="figures text-ink-soft">{numberText(count)}</span>
         </ToggleButton>
       )
     })}
@@ -107,11 +108,11 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
 )
 
 const lookingText = (looking: Looking, hasHome: boolean): string => {
-  if (looking === 'waiting') return 'Finding your location…'
-  if (looking === 'found') return 'Centered on your location.'
+  if (looking === 'waiting') return t('Finding your location…')
+  if (looking === 'found') return t('Centered on your location.')
   return hasHome
-    ? 'Location unavailable. Opened at your home.'
-    : "We don't know your location. Search for an address, or use the map controls."
+    ? t('Location unavailable. Opened at your home.')
+    : t("We don't know your location. Search for an address, or use the map controls.")
 }
 
 export interface FoundPlace extends MapPosition {
@@ -132,9 +133,9 @@ export const MapToolbar = ({ looking, hasHome, found, onLook, onFind }: MapToolb
   <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-2 sm:px-6">
     <div className="flex w-full min-w-0 gap-2 sm:max-w-md">
       <AddressSearch
-        label="Search for an address"
+        label={t('Search for an address')}
         isLabelHidden
-        placeholder="Search for an address"
+        placeholder={t('Search for an address')}
         onChoose={({ latitude, longitude, formatted_address }) =>
           onFind({ latitude, longitude, name: formatted_address })
         }
@@ -142,14 +143,14 @@ export const MapToolbar = ({ looking, hasHome, found, onLook, onFind }: MapToolb
       />
       <BareIconButton
         icon={LocateFixed}
-        label="Center on my location"
+        label={t('Center on my location')}
         look="outlined"
         isDisabled={looking === 'waiting' && !found}
         onPress={onLook}
       />
     </div>
     <p role="status" className="text-small text-ink-soft sm:py-2.5">
-      {found ? `Centered on ${found.name}.` : lookingText(looking, hasHome)}
+      {found ? t('Centered on {place}.', { place: found.name }) : lookingText(looking, hasHome)}
     </p>
   </div>
 )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { defaultMapCenter, type PinType } from '@sortie/domain/mission/map-pins'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
@@ -28,17 +29,19 @@ const MapNotice = ({ isError, isEmpty, onRetry }: MapNoticeProps) => {
         <Alert
           tone="danger"
           isLive
-          title="We couldn't load everything"
+          title={t("We couldn't load everything")}
           action={
             <Button size="small" mode="secondary" onPress={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
-          Some missions may be missing from this map.
+          {t('Some missions may be missing from this map.')}
         </Alert>
       ) : (
-        <Alert>There are no missions to show yet. They appear here as soon as they're offered to you.</Alert>
+        <Alert>
+          {t("There are no missions to show yet. They appear here as soon as they're offered to you.")}
+        </Alert>
       )}
     </div>
   )
@@ -95,7 +98,7 @@ const MissionsMap = () => {
       {types.length > 0 && <TypeFilters types={types} hidden={hidden} onToggle={toggle} />}
       <MapNotice isError={isError} isEmpty={!isPending && places.length === 0} onRetry={retry} />
       <InteractiveMap
-        label="Map of missions"
+        label={t('Map of missions')}
         markers={markers}
         spots={spots}
         features={features}
@@ -143,9 +146,9 @@ export const MissionsMapDialog = ({ isOpen, onOpenChange }: MissionsMapDialogPro
           <>
             <header className="flex items-center justify-between gap-4 px-4 pt-3 sm:px-6 sm:pt-4">
               <Heading slot="title" className="text-title font-semibold">
-                Map of missions
+                {t('Map of missions')}
               </Heading>
-              <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
+              <BareIconButton icon={X} label={t('Close')} onPress={close} className="-mr-2" />
             </header>
             <MissionsMap />
           </>

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { pinTitles } from '@sortie/domain/mission/map-pins'
 import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
@@ -73,11 +74,11 @@ const MissionPopup = ({ title, mission, onDecline }: MissionPopupProps) => {
           href={`/${isOffer ? 'availablemission' : 'clientmission'}/${mission.id}`}
           className="flex-1"
         >
-          View details
+          {t('View details')}
         </LinkButton>
         {isOffer && (
           <Button mode="secondary" className={quietClass} onPress={onDecline}>
-            Decline
+            {t('Decline')}
           </Button>
         )}
       </div>
@@ -111,17 +112,17 @@ const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupPro
           className="flex items-center gap-2 rounded-control bg-danger-tint px-3 py-2.5 text-small font-medium text-danger-deep"
         >
           <CircleSlash aria-hidden className="size-4 shrink-0" />
-          No longer available
+          {t('No longer available')}
         </p>
       )}
-      {refusal && !isLost && <p className="text-small text-ink-soft">{workRefusalTexts[refusal]}</p>}
+      {refusal && !isLost && <p className="text-small text-ink-soft">{known(workRefusalTexts[refusal])}</p>}
       <Button
         isPending={isClaiming}
         isDisabled={isLost || refusal !== null}
         onPress={onClaim}
         className="w-full"
       >
-        Claim
+        {t('Claim')}
       </Button>
     </div>
   )
@@ -139,7 +140,7 @@ type PlacePopupProps = {
 
 export const PlacePopup = ({ place, lost, claiming, onClaim, onDecline }: PlacePopupProps) => {
   if (!place) return null
-  const title = pinTitles[place.type]
+  const title = known(pinTitles[place.type])
   if (place.kind === 'mission')
     return <MissionPopup title={title} mission={place.mission} onDecline={() => onDecline(place.mission)} />
   const { point } = place

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { PointOfInterest } from '@sortie/domain/mission/mission.schema'
 import { type Bounds, contains, grow } from '@sortie/ui/map/bounds.ts'
@@ -109,7 +110,7 @@ export const useClaim = (onLost: (pointId: number) => void) => {
   const navigate = useNavigate()
   const claim = useWrite('POST /v2/pilots/missions', {
     onSuccess: (mission) => {
-      showToast({ title: 'The panorama mission is yours' })
+      showToast({ title: t('The panorama mission is yours') })
       void navigate(`/clientmission/${mission.id}`)
     },
     onError: (error, { body }) => {

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { appUpdatedText } from '@sortie/domain/texts'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
@@ -17,8 +18,8 @@ export const AppUpdatedDialog = ({ notifications, onAnswered }: AppUpdatedDialog
   const readAll = () => Promise.allSettled(notifications.map(({ id }) => markRead.mutateAsync(id)))
   return (
     <ConfirmDialog
-      title="Update available"
-      confirmLabel="OK"
+      title={t('Update available')}
+      confirmLabel={t('OK')}
       focusOn="cancel"
       isOpen
       isPending={isReloading}
@@ -32,7 +33,7 @@ export const AppUpdatedDialog = ({ notifications, onAnswered }: AppUpdatedDialog
         void readAll().then(() => location.reload())
       }}
     >
-      {appUpdatedText}
+      {known(appUpdatedText)}
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { known, plural, t } from '@sortie/domain/language'
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 
 export interface GoodNews {
@@ -29,9 +30,9 @@ const arePaymentsReady = ({ meta }: Notification): boolean => meta.payments_read
 
 const badgeNews = ({ id, title }: Notification): GoodNews => ({
   ids: [id],
-  title: `${title}!`,
-  description: 'You completed the training. Your badge is on your profile.',
-  action: { label: 'See your badges', href: '/profile' },
+  title: t('{news}!', { news: known(title) }),
+  description: t('You completed the training. Your badge is on your profile.'),
+  action: { label: t('See your badges'), href: '/profile' },
   isRepeated: true,
   isAboutPayments: false,
 })
@@ -43,9 +44,12 @@ const paymentNews = (payments: readonly Notification[]): GoodNews[] => {
   return [
     {
       ids: payments.map(({ id }) => id),
-      title: 'You were paid',
-      description: payments.length === 1 ? first.body : `${payments.length} payouts have arrived.`,
-      action: { label: 'See your payouts', href: '/pilotlog' },
+      title: t('You were paid'),
+      description:
+        payments.length === 1
+          ? known(first.body)
+          : plural(payments.length, '1 payout has arrived.', '{count} payouts have arrived.'),
+      action: { label: t('See your payouts'), href: '/pilotlog' },
       isRepeated: false,
       isAboutPayments: false,
     },
@@ -54,9 +58,9 @@ const paymentNews = (payments: readonly Notification[]): GoodNews[] => {
 
 const readyNews = ({ id, body }: Notification): GoodNews => ({
   ids: [id],
-  title: 'Payments are ready',
-  description: body,
-  action: { label: 'See your payment information', href: '/profile#payment-information' },
+  title: t('Payments are ready'),
+  description: known(body),
+  action: { label: t('See your payment information'), href: '/profile#payment-information' },
   isRepeated: false,
   isAboutPayments: true,
 })

@@ -1,3 +1,4 @@
+import { numberText, t } from '@sortie/domain/language'
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
 import { lazyPart, useOnDemand } from '@sortie/ui/lazy.ts'
@@ -80,7 +81,11 @@ export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => 
       <BareIconButton
         ref={trigger}
         icon={Bell}
-        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        label={
+          unread > 0
+            ? t('Notifications, {unread} unread', { unread: numberText(unread) })
+            : t('Notifications')
+        }
         badge={unread}
         surface={surface}
         aria-haspopup="dialog"

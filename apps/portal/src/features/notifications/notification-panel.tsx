@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { missionGoneText } from '@sortie/domain/texts'
@@ -89,25 +90,25 @@ const NotificationEntry = ({ notification, target, isPending, onFollow }: Notifi
         <Icon aria-hidden className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1 text-small wrap-anywhere">
-        {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+        {isUnread && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
         <span
           className={classNames('block', isUnread ? 'font-semibold text-ink' : 'font-medium text-ink-soft')}
         >
-          {title}
+          {known(title)}
           {target?.isExternal && (
             <>
               <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>
             </>
           )}
         </span>
-        {body && <span className="block text-pretty text-ink-soft">{body}</span>}
+        {body && <span className="block text-pretty text-ink-soft">{known(body)}</span>}
         <time dateTime={created_at} className="figures mt-1 block text-ink-faint">
           {timestampText(created_at, localZone())}
         </time>
       </span>
       {isPending ? (
-        <Spinner label="Opening" size="small" className="mt-1.5" />
+        <Spinner label={t('Opening')} size="small" className="mt-1.5" />
       ) : (
         <span
           aria-hidden
@@ -140,7 +141,7 @@ const NotificationEntry = ({ notification, target, isPending, onFollow }: Notifi
 }
 
 const LoadingEntries = () => (
-  <SkeletonGroup label="Loading notifications">
+  <SkeletonGroup label={t('Loading notifications')}>
     {[1, 2, 3].map((entry) => (
       <div key={entry} className="flex gap-3 border-b border-line px-4 py-3 last:border-b-0">
         <Skeleton shape="pill" className="size-9 shrink-0" />
@@ -185,22 +186,22 @@ const NotificationList = ({ query, pending, onFollow }: NotificationListProps) =
     )
   if (data)
     return (
-      <EmptyState illustration={ClearSky} title="No notifications yet" headingLevel={3}>
-        New missions and payouts show up here.
+      <EmptyState illustration={ClearSky} title={t('No notifications yet')} headingLevel={3}>
+        {t('New missions and payouts show up here.')}
       </EmptyState>
     )
   if (isError)
     return (
       <EmptyState
-        title="We couldn't load your notifications"
+        title={t("We couldn't load your notifications")}
         headingLevel={3}
         action={
           <Button mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
-        Everything else keeps working.
+        {t('Everything else keeps working.')}
       </EmptyState>
     )
   return <LoadingEntries />
@@ -277,7 +278,7 @@ export const NotificationPanel = ({
         <div className="flex max-h-[inherit] min-h-0 w-full flex-col">
           <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
             <h2 id={headingId} className="text-small font-semibold tracking-wide">
-              NOTIFICATIONS
+              {t('NOTIFICATIONS')}
             </h2>
             <Button
               mode="link"
@@ -286,7 +287,7 @@ export const NotificationPanel = ({
                 if (unread > 0) markAllRead.mutate()
               }}
             >
-              Mark all as read
+              {t('Mark all as read')}
             </Button>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto">
@@ -295,18 +296,18 @@ export const NotificationPanel = ({
         </div>
       </Popover>
       <Dialog
-        title="Mission unavailable"
+        title={t('Mission unavailable')}
         role="alertdialog"
         size="small"
         isOpen={isGoneShown}
         onOpenChange={hideGone}
         footer={({ close }) => (
           <Button onPress={close} autoFocus>
-            OK
+            {t('OK')}
           </Button>
         )}
       >
-        {missionGoneText}
+        {known(missionGoneText)}
       </Dialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { markOutdated, queryClient } from '@sortie/web-app/query-client.ts'
 import { useWrite } from '#app/writes.ts'
@@ -52,8 +53,8 @@ export const useMarkAllRead = () => {
       markOutdated(queryKey)
       showToast({
         tone: 'danger',
-        title: "We couldn't mark your notifications as read",
-        description: 'Please try again.',
+        title: t("We couldn't mark your notifications as read"),
+        description: t('Please try again.'),
       })
     },
   })

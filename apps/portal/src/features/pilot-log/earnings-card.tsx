@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { currencyCodeOf, defaultCurrency } from '@sortie/domain/money/currency'
 import { formatMoney, type Money, totalsPerCurrency } from '@sortie/domain/money/money'
 import { dayAt } from '@sortie/domain/time/dates'
@@ -36,12 +37,19 @@ type EarningsChartProps = {
 
 const summary = (currency: Series['currency'], months: readonly MonthAmount[]): string => {
   const best = months.reduce((a, b) => (b.amount > a.amount ? b : a))
-  const span = `${longMonth(months[0]?.month ?? '')} to ${longMonth(months.at(-1)?.month ?? '')}`
+  const chart = t('Bar chart of what was paid in {currency} by month, {first} to {last}.', {
+    currency: currency.code,
+    first: longMonth(months[0]?.month ?? ''),
+    last: longMonth(months.at(-1)?.month ?? ''),
+  })
   const peak =
     best.amount > 0
-      ? `The highest was ${formatMoney({ ...best, currency })} in ${longMonth(best.month)}.`
-      : 'Nothing was paid.'
-  return `Bar chart of what was paid in ${currency.code} by month, ${span}. ${peak}`
+      ? t('The highest was {money} in {month}.', {
+          money: formatMoney({ ...best, currency }),
+          month: longMonth(best.month),
+        })
+      : t('Nothing was paid.')
+  return `${chart} ${peak}`
 }
 
 /** One bar per month with its amount above it, so that no axis is needed. */
@@ -104,15 +112,15 @@ const amountIn = ({ currency, months }: Series, month: string): string =>
 /** The chart as a table, for screen readers and for months that the chart does not show. */
 const EarningsTable = ({ series }: { series: readonly Series[] }) => (
   <table className="w-full text-left text-small text-ink">
-    <caption className="sr-only">Paid by month</caption>
+    <caption className="sr-only">{t('Paid by month')}</caption>
     <thead>
       <tr className="border-b border-line text-ink-soft">
         <th scope="col" className="py-2 pr-4 font-medium">
-          Month
+          {t('Month')}
         </th>
         {series.map(({ currency }) => (
           <th key={currency.code} scope="col" className="py-2 pl-4 text-right font-medium">
-            {currency.name}
+            {known(currency.name)}
           </th>
         ))}
       </tr>
@@ -141,7 +149,9 @@ const EarningsFigure = ({ total, children }: EarningsFigureProps) => (
   <figure className="flex min-w-0 flex-col gap-3">
     <figcaption>
       <span className="figures block text-display font-semibold">{formatMoney(total)}</span>
-      <span className="text-small text-ink-soft">Paid so far in {total.currency.code}</span>
+      <span className="text-small text-ink-soft">
+        {t('Paid so far in {currency}', { currency: total.currency.code })}
+      </span>
     </figcaption>
     {children}
   </figure>
@@ -189,7 +199,7 @@ const EarningsByMonth = ({ totals, zone }: EarningsByMonthProps) => {
         })}
       </div>
       {series && (
-        <Disclosure title="Earnings by month as a table">
+        <Disclosure title={t('Earnings by month as a table')}>
           <EarningsTable
             series={totals.flatMap(({ currency }) =>
               series.filter((one) => one.currency.code === currency.code),
@@ -198,7 +208,7 @@ const EarningsByMonth = ({ totals, zone }: EarningsByMonthProps) => {
         </Disclosure>
       )}
       {!series && isError && (
-        <LoadFailure title="We couldn't load your earnings by month" query={{ isFetching, refetch }} />
+        <LoadFailure title={t("We couldn't load your earnings by month")} query={{ isFetching, refetch }} />
       )}
     </div>
   )
@@ -210,7 +220,7 @@ const Content = () => {
   const { data: pilot } = useQuery(accountQuery)
   if (!pilot)
     return (
-      <SkeletonGroup label="Loading earnings">
+      <SkeletonGroup label={t('Loading earnings')}>
         <Skeleton className="mb-3 h-14 w-48" />
         <BarsSkeleton />
       </SkeletonGroup>
@@ -220,7 +230,7 @@ const Content = () => {
     return (
       <EarningsFigure total={nothing}>
         <p className="text-small text-ink-soft">
-          Once your first payout arrives, you'll see your earnings here month by month.
+          {t("Once your first payout arrives, you'll see your earnings here month by month.")}
         </p>
       </EarningsFigure>
     )
@@ -229,7 +239,7 @@ const Content = () => {
 
 /** The pilot's income: one total per currency, and by month. */
 export const EarningsCard = () => (
-  <Card title="Earnings">
+  <Card title={t('Earnings')}>
     <Content />
   </Card>
 )

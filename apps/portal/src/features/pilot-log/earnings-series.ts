@@ -1,3 +1,4 @@
+import { locale, numberText } from '@sortie/domain/language'
 import type { Money } from '@sortie/domain/money/money'
 import { addToDay } from '@sortie/domain/time/dates'
 
@@ -35,21 +36,21 @@ export const paidMonths = (series: readonly Series[]): string[] => {
   return [...new Set(paid.map(({ month }) => month))].sort().reverse()
 }
 
-const name = (style: 'short' | 'long', month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+const monthText = (month: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
 /** A short name, such as 'Mar'. */
-export const shortMonth = (month: string): string => name('short', month)
+export const shortMonth = (month: string): string => monthText(month, { month: 'short' })
 
 /** A long name, such as 'March 2026'. */
-export const longMonth = (month: string): string => `${name('long', month)} ${month.slice(0, 4)}`
+export const longMonth = (month: string): string => monthText(month, { month: 'long', year: 'numeric' })
 
 /** An amount short enough to fit above a bar, such as '$1,250' or '$12.5k'. */
 export const barLabel = ({ amount, currency }: Money): string => {
   const units = amount / 100
-  const notation = units >= 10_000 ? 'compact' : 'standard'
-  const figures = new Intl.NumberFormat('en-US', { notation, maximumFractionDigits: units >= 10_000 ? 1 : 0 })
-  return `${currency.symbol}${figures.format(units)}`
+  const options =
+    units >= 10_000
+      ? ({ notation: 'compact', maximumFractionDigits: 1 } as const)
+      : { maximumFractionDigits: 0 }
+  return `${currency.symbol}${numberText(units, options)}`
 }

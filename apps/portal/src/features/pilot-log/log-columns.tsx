@@ -1,3 +1,4 @@
+import { known, toTranslate } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { noPaymentText, paymentLines, standsOut, uploadedOn } from './log-entry.ts'
 import { PendingNote } from './pending-note.tsx'
-import { arrivalText } from './pending-payouts.ts'
+import { payoutArrivalText } from './pending-payouts.ts'
 import { pendingPayoutsQuery } from './pilot-log.queries.ts'
 
 /** The amounts of a row, each with the reason why it is pending, if it is. */
@@ -37,9 +38,12 @@ const Arrival = ({ mission }: { mission: MissionSummary }) => {
     ({ status, expected_on, mission: paid }) =>
       paid?.id === mission.id && expected_on && pendingPayoutNote(status) === '(processing)',
   )
-  if (!dated || mission.mission_type === 'training') return null
-  const text = arrivalText(dated, { now: new Date(), zone: pilot?.timezone_id ?? null })
-  return <span className="block md:hidden">{`Payout ${text.charAt(0).toLowerCase()}${text.slice(1)}`}</span>
+  if (!dated?.expected_on || mission.mission_type === 'training') return null
+  return (
+    <span className="block md:hidden">
+      {payoutArrivalText(dated.expected_on, { now: new Date(), zone: pilot?.timezone_id ?? null })}
+    </span>
+  )
 }
 
 export interface LogColumn {
@@ -72,19 +76,19 @@ const Title = ({ mission }: { mission: MissionSummary }) => {
 export const logColumns: readonly LogColumn[] = [
   {
     id: 'mission',
-    header: 'Completed Mission',
+    header: toTranslate('Completed Mission'),
     cell: (mission) => <Title mission={mission} />,
     className: 'max-md:order-1 max-md:flex-[1_1_50%] max-md:text-body',
   },
   {
     id: 'type',
-    header: 'Mission Type',
-    cell: ({ mission_type }) => missionTypeTitles[mission_type],
+    header: toTranslate('Mission Type'),
+    cell: ({ mission_type }) => known(missionTypeTitles[mission_type]),
     className: 'max-md:order-3 max-md:pl-4.5 max-md:text-ink-soft lg:whitespace-nowrap',
   },
   {
     id: 'uploaded',
-    header: 'Uploaded On',
+    header: toTranslate('Uploaded On'),
     cell: (mission) =>
       uploadedOn(mission) && (
         <>
@@ -97,14 +101,14 @@ export const logColumns: readonly LogColumn[] = [
   },
   {
     id: 'city',
-    header: 'City',
+    header: toTranslate('City'),
     cell: ({ location }) => location?.city ?? '',
     className:
       "max-md:order-4 max-md:text-ink-soft max-md:before:mr-1.5 max-md:before:content-['·'] lg:min-w-30",
   },
   {
     id: 'payment',
-    header: 'Payment',
+    header: toTranslate('Payment'),
     align: 'end',
     cell: (mission) => <Payment mission={mission} />,
     className: 'max-md:order-2 max-md:text-right',

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { formatMoney, payoutText, pendingPayoutNote } from '@sortie/domain/money/money'
 import type { Payout } from '@sortie/domain/money/money.schema'
@@ -17,7 +18,7 @@ import { PendingNote } from './pending-note.tsx'
 /** Each payout of a mission, with the provider's note. */
 const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
   <div className="w-full border-t border-line pt-4">
-    <p className="text-small text-ink-soft">{payouts.length === 1 ? 'Payout' : 'Payouts'}</p>
+    <p className="text-small text-ink-soft">{payouts.length === 1 ? t('Payout') : t('Payouts')}</p>
     <ul className="mt-1 divide-y divide-line text-small">
       {payouts.map((payout) => {
         const note = pendingPayoutNote(payout.status)
@@ -26,7 +27,9 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
             key={payout.id}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2"
           >
-            <span className="min-w-0 text-pretty text-ink">{payout.notes || `Payout ${payout.id}`}</span>
+            <span className="min-w-0 text-pretty text-ink">
+              {payout.notes || t('Payout {id}', { id: payout.id })}
+            </span>
             <span className="figures">
               <span className="font-semibold whitespace-nowrap">{formatMoney(payout)}</span>
               {note && ' '}
@@ -62,19 +65,19 @@ const factsOf = (mission: MissionSummary): Definition[] => {
   const isExpected =
     mission.payouts.length === 0 && mission.mission_type !== 'training' && mission.status !== 'rejected'
   return [
-    { term: 'Address', detail: <Address mission={mission} /> },
+    { term: t('Address'), detail: <Address mission={mission} /> },
     {
-      term: 'Status',
+      term: t('Status'),
       detail: (
         <Chip tone={tone} {...(icon && { icon })}>
           {label}
         </Chip>
       ),
     },
-    { term: 'Flight date', detail: <FlightDate mission={mission} /> },
-    { term: 'Mission ID', detail: mission.id },
-    ...(mission.work_order_number ? [{ term: 'Work order', detail: mission.work_order_number }] : []),
-    ...(isExpected ? [{ term: 'Estimated payout', detail: payoutText(mission) }] : []),
+    { term: t('Flight date'), detail: <FlightDate mission={mission} /> },
+    { term: t('Mission ID'), detail: mission.id },
+    ...(mission.work_order_number ? [{ term: t('Work order'), detail: mission.work_order_number }] : []),
+    ...(isExpected ? [{ term: t('Estimated payout'), detail: payoutText(mission) }] : []),
   ]
 }
 
@@ -82,8 +85,8 @@ const factsOf = (mission: MissionSummary): Definition[] => {
 export const LogDetails = ({ mission }: { mission: MissionSummary }) => (
   <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
     {mission.status === 'rejected' && (
-      <Alert tone="danger" title="Why this mission was rejected" className="w-full">
-        {mission.rejection_reason ?? 'No reason was given.'}
+      <Alert tone="danger" title={t('Why this mission was rejected')} className="w-full">
+        {mission.rejection_reason ?? t('No reason was given.')}
       </Alert>
     )}
     <DefinitionList
@@ -98,7 +101,7 @@ export const LogDetails = ({ mission }: { mission: MissionSummary }) => (
       </div>
     )}
     <LinkButton href={`/clientmission/${mission.id}`} mode="secondary" size="small" iconAfter={ArrowRight}>
-      View mission
+      {t('View mission')}
     </LinkButton>
   </div>
 )

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { pilotLogStatuses, showsOnHold } from '@sortie/domain/mission/mission-status'
 import { payoutTotals } from '@sortie/domain/money/earnings'
@@ -21,24 +22,28 @@ interface StatusLook {
 }
 
 const looks: Readonly<Record<string, StatusLook>> = {
-  processing_shots: { label: 'Processing shots', tone: 'in-progress', icon: ScanSearch },
-  assets_classified: { label: 'Assets classified', tone: 'in-progress', icon: ScanSearch },
-  in_production: { label: 'In production', tone: 'in-progress', icon: Clapperboard },
-  awaiting_payment: { label: 'Awaiting payment', tone: 'neutral', icon: Clock },
-  invoice_needed: { label: 'Invoice needed', tone: 'on-hold', icon: FileText },
-  invoiced: { label: 'Invoiced', tone: 'neutral', icon: FileText },
-  complete: { label: 'Complete', tone: 'success', icon: CircleCheck },
-  rejected: { label: 'Rejected', tone: 'danger', icon: CircleX },
+  processing_shots: { label: toTranslate('Processing shots'), tone: 'in-progress', icon: ScanSearch },
+  assets_classified: { label: toTranslate('Assets classified'), tone: 'in-progress', icon: ScanSearch },
+  in_production: { label: toTranslate('In production'), tone: 'in-progress', icon: Clapperboard },
+  awaiting_payment: { label: toTranslate('Awaiting payment'), tone: 'neutral', icon: Clock },
+  invoice_needed: { label: toTranslate('Invoice needed'), tone: 'on-hold', icon: FileText },
+  invoiced: { label: toTranslate('Invoiced'), tone: 'neutral', icon: FileText },
+  complete: { label: toTranslate('Complete'), tone: 'success', icon: CircleCheck },
+  rejected: { label: toTranslate('Rejected'), tone: 'danger', icon: CircleX },
 }
 
 type Stated = Parameters<typeof showsOnHold>[0]
 
-export const logStatus = (mission: Stated): StatusLook =>
-  looks[mission.status] ?? { label: mission.status.replaceAll('_', ' '), tone: 'neutral' }
+export const logStatus = ({ status }: Stated): StatusLook => {
+  const look = looks[status]
+  return look
+    ? { ...look, label: known(look.label) }
+    : { label: status.replaceAll('_', ' '), tone: 'neutral' }
+}
 
 /** Statuses that are shown even while the row is closed. */
 export const standsOut = (mission: Stated): StatusLook | null => {
-  if (showsOnHold(mission)) return { label: 'ON HOLD', tone: 'on-hold' }
+  if (showsOnHold(mission)) return { label: t('ON HOLD'), tone: 'on-hold' }
   return ['rejected', 'invoice_needed'].includes(mission.status) ? logStatus(mission) : null
 }
 
@@ -62,7 +67,7 @@ export const uploadedOn = ({ status_timestamps, location }: Timed): string => {
 type Flown = Pick<MissionSummary, 'location' | 'scheduled_at_start' | 'scheduled_at_end'>
 
 export const flownOn = ({ scheduled_at_start: start, scheduled_at_end: end, location }: Flown): string =>
-  start ? flightTimeText(start, end, location?.timezone_id) : 'Not on record'
+  start ? flightTimeText(start, end, location?.timezone_id) : t('Not on record')
 
 interface PaymentLine {
   amount: string
@@ -85,7 +90,7 @@ export const paymentLines = (mission: Paid): PaymentLine[] =>
 
 /** Shown if there is no amount. */
 export const noPaymentText = ({ status }: { status: string }): string =>
-  status === 'rejected' ? 'No payout' : 'No payout yet'
+  status === 'rejected' ? t('No payout') : t('No payout yet')
 
 const amounts = (totals: Parameters<typeof formatMoney>[0][]): string => totals.map(formatMoney).join(' + ')
 
@@ -97,9 +102,9 @@ export const listTotalsText = (missions: readonly Paid[], own?: string): string 
   const payouts = missions.filter((mission) => !isTraining(mission)).flatMap((mission) => mission.payouts)
   const { paid, pending, onHold } = payoutTotals(payouts, own)
   const parts = [
-    paid.length > 0 && `${amounts(paid)} paid`,
-    pending.length > 0 && `${amounts(pending)} on its way`,
-    onHold.length > 0 && `${amounts(onHold)} on hold until you set up Stripe`,
+    paid.length > 0 && t('{amounts} paid', { amounts: amounts(paid) }),
+    pending.length > 0 && t('{amounts} on its way', { amounts: amounts(pending) }),
+    onHold.length > 0 && t('{amounts} on hold until you set up Stripe', { amounts: amounts(onHold) }),
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { featureColor } from '@sortie/domain/mission/map-feature'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
@@ -58,14 +59,16 @@ export const LogMap = ({ page, onSelect }: LogMapProps) => {
   return (
     <div ref={box}>
       <Card
-        title="Where you flew"
-        description={data && data.meta.total_pages > 1 ? 'The missions on this page of the list' : undefined}
+        title={t('Where you flew')}
+        description={
+          data && data.meta.total_pages > 1 ? t('The missions on this page of the list') : undefined
+        }
         isFlush
       >
         {isNear && data ? (
           <InteractiveMap
             key={data.meta.page}
-            label="Map of completed missions"
+            label={t('Map of completed missions')}
             markers={markers}
             onMarkerSelect={(id) => id !== null && onSelect(Number(id))}
             fitTo="markers"

@@ -1,3 +1,4 @@
+import { numberText, t } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { pilotLogPageSize } from '@sortie/domain/mission/mission-list'
 import { currencyCodeOf } from '@sortie/domain/money/currency'
@@ -21,7 +22,7 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The list while it loads. */
 const LogSkeleton = () => (
-  <SkeletonGroup label="Loading completed missions">
+  <SkeletonGroup label={t('Loading completed missions')}>
     <Card isFlush>
       <div className="flex flex-col gap-2 px-4 py-5 sm:px-6">
         <Skeleton className="h-6 w-28" />
@@ -48,10 +49,10 @@ const NoMissionsYet = () => (
   <Card>
     <EmptyState
       illustration={DroneOverHorizon}
-      title="No completed missions yet"
-      action={<LinkButton href="/active-missions">Go to your missions</LinkButton>}
+      title={t('No completed missions yet')}
+      action={<LinkButton href="/active-missions">{t('Go to your missions')}</LinkButton>}
     >
-      A mission appears here once you've submitted its assets, with its status and what it pays.
+      {t("A mission appears here once you've submitted its assets, with its status and what it pays.")}
     </EmptyState>
   </Card>
 )
@@ -62,16 +63,16 @@ const NothingOnPage = ({ page, firstPageHref }: NothingOnPageProps) => (
   <EmptyState
     illustration={MapWithPin}
     headingLevel={3}
-    title={`No missions on page ${page}`}
+    title={t('No missions on page {page}', { page: numberText(page) })}
     action={
       page > 1 && (
         <LinkButton href={firstPageHref} mode="secondary">
-          Go to the first page
+          {t('Go to the first page')}
         </LinkButton>
       )
     }
   >
-    The list has fewer pages now.
+    {t('The list has fewer pages now.')}
   </EmptyState>
 )
 
@@ -82,14 +83,14 @@ const LogFailed = ({ isRetrying, onRetry }: LogFailedProps) => (
     <div role="alert">
       <EmptyState
         illustration={LostDrone}
-        title="We couldn't load your completed missions"
+        title={t("We couldn't load your completed missions")}
         action={
           <Button isPending={isRetrying} onPress={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
-        Please check your connection. Nothing about your missions or payouts has changed.
+        {t('Please check your connection. Nothing about your missions or payouts has changed.')}
       </EmptyState>
     </div>
   </Card>
@@ -108,9 +109,13 @@ const Summary = ({ missions, meta }: SummaryProps) => {
   return (
     <span className="figures flex flex-wrap gap-x-4 gap-y-1">
       <span>
-        Missions {first} to {first + missions.length - 1} of {meta.total}
+        {t('Missions {first} to {last} of {total}', {
+          first: numberText(first),
+          last: numberText(first + missions.length - 1),
+          total: numberText(meta.total),
+        })}
       </span>
-      {totals && <span>On this page: {totals}</span>}
+      {totals && <span>{t('On this page: {totals}', { totals })}</span>}
     </span>
   )
 }
@@ -127,13 +132,13 @@ const Missions = ({ page, rows }: LogSectionProps) => {
   if (data.meta.total === 0) return <NoMissionsYet />
   return (
     <Card
-      title="Missions"
+      title={t('Missions')}
       isFlush
       description={missions.length > 0 && <Summary missions={missions} meta={data.meta} />}
       footer={
         data.meta.total_pages > 1 && (
           <Pager
-            label="Completed missions, pages"
+            label={t('Completed missions, pages')}
             page={page}
             totalPages={data.meta.total_pages}
             hrefFor={hrefFor}

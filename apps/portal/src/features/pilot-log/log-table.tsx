@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the meaning of table elements that are laid out as cards
 
+import { known, t } from '@sortie/domain/language'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { ChevronRight } from 'lucide-react'
@@ -91,7 +92,7 @@ const LogRow = ({ mission, isOpen, onToggle }: LogRowProps) => {
             >
               {isNamedOnPhone && (
                 <span aria-hidden className="md:hidden">
-                  {`${header} `}
+                  {`${known(header)} `}
                 </span>
               )}
               {content}
@@ -120,7 +121,7 @@ type LogTableProps = { missions: readonly MissionSummary[]; rows: OpenRows; isBu
 export const LogTable = ({ missions, rows, isBusy }: LogTableProps) => (
   <table
     role="table"
-    aria-label="Completed missions"
+    aria-label={t('Completed missions')}
     aria-busy={isBusy}
     className={classNames(
       'flex w-full border-collapse flex-col gap-3 px-4 pb-4 text-left transition-opacity md:table md:p-0',
@@ -139,7 +140,7 @@ export const LogTable = ({ missions, rows, isBusy }: LogTableProps) => (
               align === 'end' && 'md:text-right',
             )}
           >
-            {header}
+            {known(header)}
           </th>
         ))}
       </tr>

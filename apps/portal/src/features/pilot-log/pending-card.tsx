@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { currencyCodeOf } from '@sortie/domain/money/currency'
 import { formatMoney, pendingPayoutNote } from '@sortie/domain/money/money'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
@@ -15,9 +16,9 @@ const Content = () => {
   const { data: pilot } = useQuery(accountQuery)
   if (!payouts)
     return isError ? (
-      <LoadFailure title="We couldn't load what's on its way" query={{ isFetching, refetch }} />
+      <LoadFailure title={t("We couldn't load what's on its way")} query={{ isFetching, refetch }} />
     ) : (
-      <SkeletonGroup label="Loading what's on its way">
+      <SkeletonGroup label={t("Loading what's on its way")}>
         <Skeleton className="mb-4 h-9 w-48" />
         <Skeleton className="h-4 w-full" />
       </SkeletonGroup>
@@ -25,7 +26,7 @@ const Content = () => {
   if (payouts.length === 0)
     return (
       <p className="text-small text-ink-soft">
-        Nothing right now. A payout appears here once it's started, with the day it should arrive.
+        {t("Nothing right now. A payout appears here once it's started, with the day it should arrive.")}
       </p>
     )
   const { onItsWay, onHold } = pendingTotals(payouts, currencyCodeOf(pilot?.country))
@@ -36,8 +37,9 @@ const Content = () => {
         {onItsWay && <span className="block text-display font-semibold text-pretty">{onItsWay}</span>}
         {onHold && (
           <span className="text-small text-ink-soft">
-            {onItsWay ? 'And ' : ''}
-            {onHold} on hold until you set up Stripe
+            {onItsWay
+              ? t('And {amounts} on hold until you set up Stripe', { amounts: onHold })
+              : t('{amounts} on hold until you set up Stripe', { amounts: onHold })}
           </span>
         )}
       </p>
@@ -49,7 +51,7 @@ const Content = () => {
                 {payout.mission ? (
                   <TextLink href={`/clientmission/${payout.mission.id}`}>{payout.mission.title}</TextLink>
                 ) : (
-                  payout.notes || `Payout ${payout.id}`
+                  payout.notes || t('Payout {id}', { id: payout.id })
                 )}
               </span>
               <span className="figures text-ink-soft">{arrivalText(payout, clock)}</span>
@@ -67,7 +69,7 @@ const Content = () => {
 
 /** The payouts that have not arrived yet, and when they should. */
 export const PendingCard = () => (
-  <Card title="On its way">
+  <Card title={t('On its way')}>
     <Content />
   </Card>
 )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { formatMoney, isPayoutOnHold, type Money, totalsPerCurrency } from '@sortie/domain/money/money'
 import { dayAt, formatDate } from '@sortie/domain/time/dates'
 
@@ -22,13 +23,29 @@ export const pendingTotals = (payouts: readonly Pending[], own?: string) => ({
   onHold: text(payouts.filter(isPayoutOnHold), own),
 })
 
+interface Clock {
+  now: Date
+  zone?: string | null
+}
+
+const isLate = (day: string, { now, zone }: Clock): boolean => day < dayAt(now, zone)
+
 /** When a payout should arrive, or why that is unknown. Days are in the pilot's own time zone. */
 export const arrivalText = (
   payout: Pick<Pending, 'status' | 'expected_on' | 'created_at'>,
-  { now, zone }: { now: Date; zone?: string | null },
+  clock: Clock,
 ): string => {
-  if (isPayoutOnHold(payout)) return 'On hold until you set up Stripe'
+  if (isPayoutOnHold(payout)) return t('On hold until you set up Stripe')
   const { expected_on: day } = payout
-  if (!day) return `Started ${formatDate(payout.created_at, zone)}`
-  return `${day < dayAt(now, zone) ? 'Was expected' : 'Expected'} ${formatDate(day)}`
+  if (!day) return t('Started {date}', { date: formatDate(payout.created_at, clock.zone) })
+  const date = formatDate(day)
+  return isLate(day, clock) ? t('Was expected {date}', { date }) : t('Expected {date}', { date })
+}
+
+/** When a payout should arrive, in a place that doesn't say that it is about a payout. */
+export const payoutArrivalText = (day: string, clock: Clock): string => {
+  const date = formatDate(day)
+  return isLate(day, clock)
+    ? t('Payout was expected {date}', { date })
+    : t('Payout expected {date}', { date })
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
@@ -17,7 +18,7 @@ import { PendingCard } from './pending-card.tsx'
 
 const DetailsSkeleton = () => (
   <Card>
-    <SkeletonGroup label="Loading your details">
+    <SkeletonGroup label={t('Loading your details')}>
       <div className="flex flex-col gap-5">
         <Skeleton className="h-6 w-40" />
         <Skeleton className="h-4 w-full" />
@@ -32,7 +33,7 @@ const DetailsSkeleton = () => (
 const FlownBy = () => {
   const { data: pilot, isError } = useQuery(accountQuery)
   if (!pilot) return isError ? null : <DetailsSkeleton />
-  return <PilotDetails pilot={pilot} actions={<TextLink href="/profile">Edit profile</TextLink>} />
+  return <PilotDetails pilot={pilot} actions={<TextLink href="/profile">{t('Edit profile')}</TextLink>} />
 }
 
 /** The pilot's past missions and earnings, with the pilot's details and a map. */
@@ -44,8 +45,8 @@ export const Component = () => {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title="Completed missions"
-        description="What you've flown, what it paid and what's on its way."
+        title={t('Completed missions')}
+        description={t("What you've flown, what it paid and what's on its way.")}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { badgesHeading, noBadgesText, sortBadges } from '@sortie/domain/pilot/badge'
 import type { PilotBadge } from '@sortie/domain/pilot/badge.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -25,7 +26,7 @@ const Badge = ({ badge: { status, abbreviation, badge } }: { badge: PilotBadge }
       </span>
       <span className="text-small font-medium text-balance">
         {badge.name}
-        {isPending && <span className="block font-normal text-ink-soft">(pending)</span>}
+        {isPending && <span className="block font-normal text-ink-soft">{t('(pending)')}</span>}
       </span>
     </li>
   )
@@ -40,7 +41,7 @@ export const BadgesBlock = ({ badges }: { badges: readonly PilotBadge[] }) => {
   return (
     <Card title={badgesHeading(badges)}>
       {!badges.some(({ status }) => status === 'complete') && (
-        <p className="mb-5 text-body text-ink-soft">{noBadgesText}</p>
+        <p className="mb-5 text-body text-ink-soft">{known(noBadgesText)}</p>
       )}
       <ul className="grid grid-cols-3 gap-x-4 gap-y-6 md:grid-cols-6">
         {(isOpen ? sorted : sorted.slice(0, most)).map((badge) => (
@@ -49,7 +50,7 @@ export const BadgesBlock = ({ badges }: { badges: readonly PilotBadge[] }) => {
       </ul>
       {hasMore && (
         <Button mode="link" onPress={() => setOpen(!isOpen)} aria-expanded={isOpen} className="mt-5">
-          {isOpen ? 'See less' : 'See full list'}
+          {isOpen ? t('See less') : t('See full list')}
         </Button>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { type DateValue, parseDate } from '@internationalized/date'
+import { t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { DateField } from '@sortie/ui/fields/date-field.tsx'
 import { useAccountPart } from '#pilot/account-part.ts'
@@ -11,7 +12,7 @@ export const BirthdayField = ({ pilot, isDisabled }: { pilot: Pilot; isDisabled:
   return (
     <div className="relative">
       <DateField<DateValue>
-        label="Birthday"
+        label={t('Birthday')}
         isDisabled={isDisabled}
         value={birthday === null ? null : parseDate(birthday)}
         onChange={(day) => part.change({ birthday: day?.toString() ?? null })}

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { type PushTopic, pushTopics } from '@sortie/domain/pilot/notification-channels'
 import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
@@ -28,37 +29,37 @@ import {
 } from '#pilot/push-device.ts'
 
 const topicLabels: Readonly<Record<PushTopic, string>> = {
-  new_offers: 'New offers',
-  ending_offers: 'Offers ending soon',
-  mission_changes: 'Schedule and status changes',
-  weather: "Weather past the limits for tomorrow's flight",
-  reshoots: 'Reshoots',
-  payouts: 'Payouts',
+  new_offers: toTranslate('New offers'),
+  ending_offers: toTranslate('Offers ending soon'),
+  mission_changes: toTranslate('Schedule and status changes'),
+  weather: toTranslate("Weather past the limits for tomorrow's flight"),
+  reshoots: toTranslate('Reshoots'),
+  payouts: toTranslate('Payouts'),
 }
 
 const onFailure = () =>
   showToast({
     tone: 'danger',
-    title: "We couldn't save that",
-    description: 'Please check your connection and try again.',
+    title: t("We couldn't save that"),
+    description: t('Please check your connection and try again.'),
   })
 
 const DeviceRow = ({ device, isHere }: { device: PushDevice; isHere: boolean }) => {
   const remove = useMutation({
     mutationFn: () => removeDevice(device),
-    onSuccess: () => void showToast({ title: 'Device removed' }),
+    onSuccess: () => void showToast({ title: t('Device removed') }),
     onError: onFailure,
   })
-  const { name, created_at } = device
-  const Icon = /iOS|Android/.test(name) ? Smartphone : Monitor
-  const added = `Added ${timestampText(created_at, localZone())}`
+  const name = known(device.name)
+  const Icon = /iOS|Android/.test(device.name) ? Smartphone : Monitor
+  const added = t('Added {timestamp}', { timestamp: timestampText(device.created_at, localZone()) })
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-4 first:pt-0">
       <Icon aria-hidden className="size-5 text-ink-soft" />
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body font-medium">
           {name}
-          {isHere && <Chip tone="success">This device</Chip>}
+          {isHere && <Chip tone="success">{t('This device')}</Chip>}
         </p>
         <p className="figures text-small text-ink-soft">{added}</p>
       </div>
@@ -66,10 +67,10 @@ const DeviceRow = ({ device, isHere }: { device: PushDevice; isHere: boolean }) 
         size="small"
         mode="secondary"
         isPending={remove.isPending}
-        aria-label={`Remove ${name}, ${added}`}
+        aria-label={t('Remove {name}, {added}', { name, added })}
         onPress={() => remove.mutate()}
       >
-        Remove
+        {t('Remove')}
       </Button>
     </li>
   )
@@ -78,26 +79,28 @@ const DeviceRow = ({ device, isHere }: { device: PushDevice; isHere: boolean }) 
 const TurnOn = ({ publicKey }: { publicKey: string }) => {
   const turnOn = useMutation({
     mutationFn: () => turnOnHere(publicKey),
-    onSuccess: (isOn) => void (isOn && showToast({ title: 'Notifications are on for this device' })),
+    onSuccess: (isOn) => void (isOn && showToast({ title: t('Notifications are on for this device') })),
     onError: () =>
       showToast({
         tone: 'danger',
-        title: "We couldn't turn on notifications",
-        description: "Your browser's push service didn't respond. Please try again.",
+        title: t("We couldn't turn on notifications"),
+        description: t("Your browser's push service didn't respond. Please try again."),
       }),
   })
   if (!canBePushed())
     return (
       <p className="text-small text-ink-soft">
-        This browser can't show notifications while it's closed. On an iPhone or iPad, add Sortie to the home
-        screen first.
+        {t(
+          "This browser can't show notifications while it's closed. On an iPhone or iPad, add Sortie to the home screen first.",
+        )}
       </p>
     )
   if (Notification.permission === 'denied')
     return (
       <p className="text-small text-ink-soft">
-        Your browser blocks notifications from Sortie. Allow them in its settings for this site, then reload
-        the page.
+        {t(
+          'Your browser blocks notifications from Sortie. Allow them in its settings for this site, then reload the page.',
+        )}
       </p>
     )
   return (
@@ -107,7 +110,7 @@ const TurnOn = ({ publicKey }: { publicKey: string }) => {
       isPending={turnOn.isPending}
       onPress={() => turnOn.mutate()}
     >
-      Turn on for this device
+      {t('Turn on for this device')}
     </Button>
   )
 }
@@ -140,7 +143,7 @@ const Choices = ({ topics, quiet_hours, offers_when_quiet, timezone_id }: PushSe
   return (
     <div className="flex flex-col gap-4">
       <CheckboxGroup
-        label="Notify me about"
+        label={t('Notify me about')}
         value={pushTopics.filter((topic) => topics[topic])}
         onChange={(chosen) =>
           change({
@@ -152,35 +155,37 @@ const Choices = ({ topics, quiet_hours, offers_when_quiet, timezone_id }: PushSe
       >
         {pushTopics.map((topic) => (
           <Checkbox key={topic} value={topic}>
-            {topicLabels[topic]}
+            {known(topicLabels[topic])}
           </Checkbox>
         ))}
       </CheckboxGroup>
       <Checkbox
         isSelected={quiet_hours !== null}
         onChange={(isOn) => change({ quiet_hours: isOn ? quietByDefault : null })}
-        description={`You'll get what came in when they end. Times are in ${zoneName(new Date().toISOString(), timezone_id)}.`}
+        description={t("You'll get what came in when they end. Times are in {zone}.", {
+          zone: zoneName(new Date().toISOString(), timezone_id),
+        })}
       >
-        Quiet hours
+        {t('Quiet hours')}
       </Checkbox>
       {quiet_hours && (
         <div className="flex flex-col gap-3 pl-7.5">
           <div className="flex flex-wrap gap-4">
             <TextField
-              label="From"
+              label={t('From')}
               type="time"
               defaultValue={quiet_hours.from}
               onBlur={({ target }) => setQuiet({ from: (target as HTMLInputElement).value })}
             />
             <TextField
-              label="Until"
+              label={t('Until')}
               type="time"
               defaultValue={quiet_hours.until}
               onBlur={({ target }) => setQuiet({ until: (target as HTMLInputElement).value })}
             />
           </div>
           <Checkbox isSelected={offers_when_quiet} onChange={(isOn) => change({ offers_when_quiet: isOn })}>
-            Allow offers during quiet hours
+            {t('Allow offers during quiet hours')}
           </Checkbox>
         </div>
       )}
@@ -196,7 +201,7 @@ const Content = () => {
     enabled: settings !== undefined,
   })
   if (settings?.public_key === null)
-    return <p className="text-small text-ink-soft">Notifications on devices aren't set up here.</p>
+    return <p className="text-small text-ink-soft">{t("Notifications on devices aren't set up here.")}</p>
   if (settings && here !== undefined)
     return (
       <>
@@ -212,9 +217,9 @@ const Content = () => {
       </>
     )
   if (isError)
-    return <LoadFailure title="We couldn't load your notifications" query={{ isFetching, refetch }} />
+    return <LoadFailure title={t("We couldn't load your notifications")} query={{ isFetching, refetch }} />
   return (
-    <SkeletonGroup label="Loading your notifications">
+    <SkeletonGroup label={t('Loading your notifications')}>
       <Skeleton shape="box" className="h-10 w-full" />
     </SkeletonGroup>
   )
@@ -222,10 +227,10 @@ const Content = () => {
 
 /** The devices that are notified while they are locked, and of what. */
 export const NotificationsBlock = () => (
-  <Card title="Notifications" description="On your phone or computer, even while it's locked.">
+  <Card title={t('Notifications')} description={t("On your phone or computer, even while it's locked.")}>
     <div className="flex flex-col gap-4">
       {currentSession()?.actingAs ? (
-        <p className="text-small text-ink-soft">Only the pilot can turn these on.</p>
+        <p className="text-small text-ink-soft">{t('Only the pilot can turn these on.')}</p>
       ) : (
         <Content />
       )}

@@ -1,6 +1,7 @@
+import { known, t } from '@sortie/domain/language'
 import { isWalletCountry, openLegalEntities, showsPaypal } from '@sortie/domain/pilot/payment-region'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { countryName } from '@sortie/domain/place/countries'
+import { countryNameHere } from '@sortie/domain/place/country-names'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -76,14 +77,14 @@ const SignInFirst = ({ error }: { error: Error | null }) =>
     <Alert
       tone="attention"
       isLive
-      title="Sign in again first"
+      title={t('Sign in again first')}
       action={
         <Button size="small" mode="secondary" onPress={() => void signInAgain(place)}>
-          Sign in again
+          {t('Sign in again')}
         </Button>
       }
     >
-      To keep your payouts safe, we need to make sure it's you before you change where they go.
+      {t("To keep your payouts safe, we need to make sure it's you before you change where they go.")}
     </Alert>
   )
 
@@ -99,11 +100,11 @@ const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: 
         </p>
         {account.autopay_enabled ? (
           <Chip tone="success" icon={CircleCheck} className="mt-2">
-            Ready for payouts
+            {t('Ready for payouts')}
           </Chip>
         ) : (
           <Chip tone="on-hold" icon={TriangleAlert} className="mt-2">
-            Please onboard Stripe account
+            {t('Please onboard Stripe account')}
           </Chip>
         )}
       </div>
@@ -114,7 +115,7 @@ const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: 
         isPending={manage.isPending || isLeaving}
         onPress={() => askOnce(() => manage.mutate({ body: { legal_entity_slug: slug } }))}
       >
-        Manage Stripe account
+        {t('Manage Stripe account')}
       </Button>
       <SignInFirst error={manage.error} />
     </li>
@@ -161,7 +162,7 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
         autoFocus={wasClosed}
         onPress={() => setOpen(true)}
       >
-        Add Stripe account
+        {t('Add Stripe account')}
       </Button>
     )
   const close = () => {
@@ -172,7 +173,7 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
   return (
     <div ref={form} className="flex flex-col gap-4 rounded-control border border-line bg-canvas p-4">
       <RadioGroup
-        label="Where do you work?"
+        label={t('Where do you work?')}
         value={chosen}
         onChange={choose}
         options={open.map(({ id, name, displayCountries }) => ({
@@ -190,10 +191,10 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
             askOnce(() => create.mutate({ body: { legal_entity_id: Number(chosen) } }, { onSuccess: forget }))
           }
         >
-          Create Stripe account
+          {t('Create Stripe account')}
         </Button>
         <Button mode="secondary" onPress={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
       <SignInFirst error={create.error} />
@@ -206,12 +207,12 @@ const DirectDeposit = (props: Props) => {
   return (
     <div className="flex flex-col items-start gap-4 *:w-full [&>button]:w-auto">
       <p className="text-body text-ink-soft">
-        We pay you by direct deposit to a Stripe account, one for each work location.
+        {t('We pay you by direct deposit to a Stripe account, one for each work location.')}
       </p>
       {stripe_accounts.length === 0 ? (
         <p className="flex items-center gap-2 rounded-control border border-attention bg-attention-tint p-3 text-small font-medium">
           <TriangleAlert aria-hidden className="size-4.5 shrink-0 text-attention-deep" />
-          Please add your work location
+          {t('Please add your work location')}
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -230,17 +231,20 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const PaypalEmail = ({ pilot, isDisabled }: Props) => {
   const part = useAccountPart(pilot, ['paypal_email'])
   const { country } = pilot
-  const provider = asSentence(portalConfig().provider_name)
+  const provider = asSentence(known(portalConfig().provider_name))
   return (
     <div className="relative">
       <TextField
-        label="PayPal email"
+        label={t('PayPal email')}
         type="email"
         autoComplete="email"
         isDisabled={isDisabled}
         description={
           country && isWalletCountry(country)
-            ? `${provider} uses PayPal to pay pilots in ${countryName(country)}.`
+            ? t('{provider} uses PayPal to pay pilots in {country}.', {
+                provider,
+                country: countryNameHere(country),
+              })
             : undefined
         }
         value={part.values.paypal_email ?? ''}
@@ -259,7 +263,7 @@ export const PaymentInformation = ({ pilot }: { pilot: Pilot }) => {
   // Only the pilot may decide where their money goes.
   const isDisabled = currentSession()?.actingAs != null
   return (
-    <Card title="Payment information">
+    <Card title={t('Payment information')}>
       <div className="flex flex-col gap-6">
         <StripeReturn pilot={pilot} />
         {pilot.stripe_onboarding && <DirectDeposit pilot={pilot} isDisabled={isDisabled} />}

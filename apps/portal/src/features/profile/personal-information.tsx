@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { townLine } from '@sortie/domain/place/town-line'
 import { FieldSkeleton } from '@sortie/ui/feedback/skeleton.tsx'
@@ -46,7 +47,7 @@ const Phone = ({ pilot }: Props) => {
   return (
     <div className="relative">
       <PhoneField
-        label="Phone"
+        label={t('Phone')}
         country={pilot.country}
         value={part.values.phone ?? ''}
         onChange={(phone) => part.change({ phone })}
@@ -58,8 +59,6 @@ const Phone = ({ pilot }: Props) => {
 }
 
 const addressFields = ['address', 'city', 'state', 'postal_code', 'country', 'latitude', 'longitude'] as const
-
-const selectAddressText = 'Please select your address from the search results'
 
 type KnownAddress = Pick<Pilot, (typeof addressFields)[number]>
 
@@ -87,7 +86,10 @@ const Address = ({ pilot }: Props) => {
         }}
         onTyped={(text) => setUnchosen(text === part.values.address ? null : 'typing')}
         onBlur={() => setUnchosen(unchosen && 'left')}
-        error={part.error ?? (unchosen === 'left' ? selectAddressText : undefined)}
+        error={
+          part.error ??
+          (unchosen === 'left' ? t('Please select your address from the search results') : undefined)
+        }
       />
       <SaveNote
         part={part}
@@ -102,23 +104,23 @@ export const PersonalInformation = ({ pilot }: Props) => {
   // Only the pilot may change who they are.
   const isDisabled = currentSession()?.actingAs != null
   return (
-    <Card title="Personal information">
+    <Card title={t('Personal information')}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameField
           pilot={pilot}
           name="first_name"
-          label="First name"
+          label={t('First name')}
           autoComplete="given-name"
           isDisabled={isDisabled}
         />
         <NameField
           pilot={pilot}
           name="last_name"
-          label="Last name"
+          label={t('Last name')}
           autoComplete="family-name"
           isDisabled={isDisabled}
         />
-        <TextField label="Email" type="email" value={pilot.email} isReadOnly />
+        <TextField label={t('Email')} type="email" value={pilot.email} isReadOnly />
         <Phone pilot={pilot} />
         <Suspense fallback={<FieldSkeleton />}>
           <BirthdayField pilot={pilot} isDisabled={isDisabled} />

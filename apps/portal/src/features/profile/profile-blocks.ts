@@ -1,3 +1,4 @@
+import { toTranslate } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
 /** The blocks of the profile that other parts link to: the id of each on the page. */
@@ -17,25 +18,25 @@ export type ProfileBlock = keyof typeof profileBlocks
 
 /** The heading of each block. */
 export const blockTitles: Readonly<Record<ProfileBlock, string>> = {
-  personal: 'Personal information',
-  documentation: 'Documentation',
-  drones: 'Drone systems',
-  devices: 'Devices',
-  equipment: 'Other equipment',
-  preferences: 'Mission preferences',
-  notifications: 'Notifications',
-  payment: 'Payment information',
-  signIns: "Where you're signed in",
+  personal: toTranslate('Personal information'),
+  documentation: toTranslate('Documentation'),
+  drones: toTranslate('Drone systems'),
+  devices: toTranslate('Devices'),
+  equipment: toTranslate('Other equipment'),
+  preferences: toTranslate('Mission preferences'),
+  notifications: toTranslate('Notifications'),
+  payment: toTranslate('Payment information'),
+  signIns: toTranslate("Where you're signed in"),
 }
 
 type MissingItem = Pilot['missing_profile_data'][number]
 
 /** What is missing, as text, and the block that asks for it. */
 export const missingItems: Readonly<Record<MissingItem, { text: string; block: ProfileBlock }>> = {
-  license: { text: 'A valid license or certificate', block: 'documentation' },
-  drone: { text: 'A drone system', block: 'drones' },
-  travel_distance: { text: 'The miles you are willing to travel', block: 'preferences' },
-  device: { text: 'A phone or tablet', block: 'devices' },
+  license: { text: toTranslate('A valid license or certificate'), block: 'documentation' },
+  drone: { text: toTranslate('A drone system'), block: 'drones' },
+  travel_distance: { text: toTranslate('The miles you are willing to travel'), block: 'preferences' },
+  device: { text: toTranslate('A phone or tablet'), block: 'devices' },
 }
 
 export const blockElement = (block: ProfileBlock): HTMLElement | null =>

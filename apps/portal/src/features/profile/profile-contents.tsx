@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { VisuallyHidden } from '@sortie/ui/visually-hidden.tsx'
 import { Check, TriangleAlert } from 'lucide-react'
@@ -26,7 +27,7 @@ export const ProfileContents = ({ pilot, blocks }: ProfileContentsProps) => {
       className="sticky top-22 rounded-card border border-line bg-surface py-3 max-lg:hidden"
     >
       <h2 id="profile-contents" className="px-6 py-2 text-small font-semibold text-ink-soft">
-        On this page
+        {t('On this page')}
       </h2>
       <ul>
         {blocks.map((name) => (
@@ -37,10 +38,11 @@ export const ProfileContents = ({ pilot, blocks }: ProfileContentsProps) => {
               className="flex h-10 items-center gap-3 px-6 text-small text-ink -outline-offset-2 transition-colors hover:bg-canvas"
             >
               <Mark name={name} isMissing={missing.has(name)} />
-              {blockTitles[name]}
+              {known(blockTitles[name])}
               {missing.has(name) && (
                 <span className="ml-auto rounded-full bg-attention-tint px-2 py-0.5 font-medium text-attention-deep">
-                  <VisuallyHidden>: </VisuallyHidden>missing
+                  <VisuallyHidden>: </VisuallyHidden>
+                  {t('missing')}
                 </span>
               )}
             </Link>

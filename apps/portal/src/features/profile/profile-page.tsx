@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { FieldSkeleton, Skeleton, SkeletonCard, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
@@ -44,19 +45,20 @@ const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {
     <div className="absolute inset-0 z-20 animate-appear rounded-card bg-canvas/60">
       <div className="sticky top-1/3 flex justify-center py-24">
         <span className="flex rounded-full bg-surface p-4 shadow-overlay">
-          <Spinner label="Loading" size="large" />
+          <Spinner label={t('Loading')} size="large" />
         </span>
       </div>
     </div>
   )
 }
 
-const description = 'We use this to match you with missions. Changes are saved as you make them.'
+const description = toTranslate('We use this to match you with missions. Changes are saved as you make them.')
 
 const ReadyBanner = () => (
-  <Alert title="Ready for Client Missions?">
-    Add your license, your drone system and your device. Get the pilot app too: you need it for push
-    notifications and training missions.
+  <Alert title={t('Ready for Client Missions?')}>
+    {t(
+      'Add your license, your drone system and your device. Get the pilot app too: you need it for push notifications and training missions.',
+    )}
   </Alert>
 )
 
@@ -64,10 +66,10 @@ type HeadingProps = { missing: number; onAsk: () => void }
 
 const ProfileHeading = ({ missing, onAsk }: HeadingProps) => (
   <div className="flex items-center gap-3">
-    <h2 className="text-title font-semibold tracking-wide">PROFILE</h2>
+    <h2 className="text-title font-semibold tracking-wide">{t('PROFILE')}</h2>
     {missing > 0 && (
       <AriaButton
-        aria-label={`${missing} missing: complete your profile`}
+        aria-label={t('{missing} missing: complete your profile', { missing })}
         onPress={onAsk}
         className="figures touch-target flex h-7 min-w-7 cursor-pointer items-center justify-center rounded-full bg-attention px-2 text-small font-semibold text-navy hover:bg-attention/80"
       >
@@ -170,7 +172,7 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
           <ProfileTour pilot={pilot} tour={tour} act={act} isTouch={isTouch} />
         </Suspense>
       )}
-      <PageHeader title={`Hi, ${pilot.first_name}`} description={description} />
+      <PageHeader title={t('Hi, {name}', { name: pilot.first_name })} description={known(description)} />
       {pilot.opt_ins.length === 0 && <ReadyBanner />}
       {pilot.pilot_badges.length > 0 && <BadgesBlock badges={pilot.pilot_badges} />}
       <ProfileHeading missing={pilot.missing_profile_data.length} onAsk={() => act('ask')} />
@@ -190,8 +192,8 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
 const ProfileSkeleton = () => (
   <div className="relative flex flex-col gap-6">
     <LoadingOverlay isLoading />
-    <PageHeader title="Profile" description={description} />
-    <SkeletonGroup label="Loading your profile">
+    <PageHeader title={t('Profile')} description={known(description)} />
+    <SkeletonGroup label={t('Loading your profile')}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
           <FieldsSkeleton />

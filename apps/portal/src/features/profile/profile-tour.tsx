@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -17,27 +18,27 @@ const FirstStep = ({ act }: { act: Act }) => (
   <Dialog
     isOpen
     size="small"
-    title={tourStart.title}
+    title={known(tourStart.title)}
     onOpenChange={() => act('close')}
     footer={
       <Button onPress={() => act('get started')} autoFocus>
-        Get Started
+        {t('Get Started')}
       </Button>
     }
   >
-    {tourStart.text}
+    {known(tourStart.text)}
   </Dialog>
 )
 
 const Pills = ({ current }: { current: number }) => (
-  <ol className="flex gap-1.5" aria-label="Progress">
+  <ol className="flex gap-1.5" aria-label={t('Progress')}>
     {tourSteps.map(({ title, block }, index) => (
       <li
         key={block}
         aria-current={index === current ? 'step' : undefined}
         className={classNames('h-1.5 w-6 rounded-full', index <= current ? 'bg-accent-strong' : 'bg-edge')}
       >
-        <VisuallyHidden>{title}</VisuallyHidden>
+        <VisuallyHidden>{known(title)}</VisuallyHidden>
       </li>
     ))}
   </ol>
@@ -89,15 +90,20 @@ const BlockStep = ({ index, act }: { index: number; act: Act }) => {
       <AriaDialog className="flex flex-col gap-3 p-5 outline-none">
         <div className="flex items-start gap-3">
           <Heading slot="title" className="flex-1 text-title font-semibold">
-            {step.title}
+            {known(step.title)}
           </Heading>
-          <BareIconButton icon={X} label="Close" onPress={() => act('close')} className="-mt-1.5 -mr-2" />
+          <BareIconButton
+            icon={X}
+            label={t('Close')}
+            onPress={() => act('close')}
+            className="-mt-1.5 -mr-2"
+          />
         </div>
-        <p className="text-body text-ink-soft">{step.text}</p>
+        <p className="text-body text-ink-soft">{known(step.text)}</p>
         <div className="mt-1 flex items-center justify-between gap-4">
           <Pills current={index} />
           <Button onPress={() => act('next')} autoFocus>
-            {index === tourSteps.length - 1 ? 'Done' : 'Next'}
+            {index === tourSteps.length - 1 ? t('Done') : t('Next')}
           </Button>
         </div>
       </AriaDialog>
@@ -120,23 +126,23 @@ const Prompt = ({ pilot, act, isTouch }: PromptProps) => {
     <Dialog
       isOpen
       size="small"
-      title="Don't miss out!"
+      title={t("Don't miss out!")}
       onOpenChange={() => act('close')}
       footer={
         <Button onPress={start} autoFocus>
-          Get Started
+          {t('Get Started')}
         </Button>
       }
     >
       {missing.length === 0 ? (
-        <p>Keep your profile up to date so we can offer you every mission that fits.</p>
+        <p>{t('Keep your profile up to date so we can offer you every mission that fits.')}</p>
       ) : (
         <>
-          <p>We can only offer you missions when your profile is complete. Still missing:</p>
+          <p>{t('We can only offer you missions when your profile is complete. Still missing:')}</p>
           <ul className="mt-3 flex list-disc flex-col gap-1 pl-5">
             {missing.map(({ text }) => (
               <li key={text} className="font-medium text-ink">
-                {text}
+                {known(text)}
               </li>
             ))}
           </ul>

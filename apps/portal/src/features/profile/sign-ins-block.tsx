@@ -1,5 +1,6 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
+import { known, t } from '@sortie/domain/language'
 import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -29,21 +30,22 @@ const moment = (text: string): string => timestampText(text, localZone())
 const onFailure = () =>
   showToast({
     tone: 'danger',
-    title: "We couldn't log that device out",
-    description: 'Please check your connection and try again.',
+    title: t("We couldn't log that device out"),
+    description: t('Please check your connection and try again.'),
   })
 
 const Row = ({ signIn }: { signIn: SignIn }) => {
   const end = useWrite('DELETE /v1/pilots/sessions/{id}', {
-    onSuccess: () => void showToast({ title: 'Device logged out' }),
+    onSuccess: () => void showToast({ title: t('Device logged out') }),
     onError: onFailure,
   })
-  const { id, browser, network, signed_in_at, last_seen_at, is_current } = signIn
-  const Icon = /iOS|Android/.test(browser) ? Smartphone : Monitor
+  const { id, signed_in_at, last_seen_at, is_current } = signIn
+  const browser = known(signIn.browser)
+  const Icon = /iOS|Android/.test(signIn.browser) ? Smartphone : Monitor
   const facts = [
-    `Signed in ${moment(signed_in_at)}`,
-    ...(is_current ? [] : [`Last seen ${moment(last_seen_at)}`]),
-    `Network ${network}`,
+    t('Signed in {moment}', { moment: moment(signed_in_at) }),
+    ...(is_current ? [] : [t('Last seen {moment}', { moment: moment(last_seen_at) })]),
+    t('Network {network}', { network: known(signIn.network) }),
   ]
   return (
     // On a phone the times take the room below the button too, so that none breaks in two.
@@ -51,18 +53,18 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
       <Icon aria-hidden className="size-5 text-ink-soft" />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body font-medium">
         {browser}
-        {is_current && <Chip tone="success">This device</Chip>}
+        {is_current && <Chip tone="success">{t('This device')}</Chip>}
       </p>
       {!is_current && (
         <Button
           size="small"
           mode="secondary"
           isPending={end.isPending}
-          aria-label={`Log out ${browser}, signed in ${moment(signed_in_at)}`}
+          aria-label={t('Log out {browser}, signed in {moment}', { browser, moment: moment(signed_in_at) })}
           onPress={() => end.mutate({ params: { id } })}
           className="sm:row-span-2"
         >
-          Log out
+          {t('Log out')}
         </Button>
       )}
       <p className="figures col-span-2 col-start-2 text-small text-ink-soft max-sm:mt-1 sm:col-span-1 sm:col-start-2 sm:flex sm:flex-wrap">
@@ -79,24 +81,24 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
 const EndOthers = () => {
   const [isAsked, setAsked] = useState(false)
   const end = useWrite('DELETE /v1/pilots/sessions', {
-    onSuccess: () => void showToast({ title: 'Logged out everywhere else' }),
+    onSuccess: () => void showToast({ title: t('Logged out everywhere else') }),
     onError: onFailure,
     onSettled: () => setAsked(false),
   })
   return (
     <>
       <Button mode="secondary" className="self-start max-sm:w-full" onPress={() => setAsked(true)}>
-        Log out everywhere else
+        {t('Log out everywhere else')}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}
-        title="Log out everywhere else?"
-        confirmLabel="Log out everywhere else"
+        title={t('Log out everywhere else?')}
+        confirmLabel={t('Log out everywhere else')}
         isPending={end.isPending}
         onConfirm={() => end.mutate({})}
       >
-        Every other browser has to sign in again. Uploads running there will stop until then.
+        {t('Every other browser has to sign in again. Uploads running there will stop until then.')}
       </ConfirmDialog>
     </>
   )
@@ -116,9 +118,11 @@ const Content = () => {
       </>
     )
   if (isError)
-    return <LoadFailure title="We couldn't load where you're signed in" query={{ isFetching, refetch }} />
+    return (
+      <LoadFailure title={t("We couldn't load where you're signed in")} query={{ isFetching, refetch }} />
+    )
   return (
-    <SkeletonGroup label="Loading where you're signed in">
+    <SkeletonGroup label={t("Loading where you're signed in")}>
       <Skeleton shape="box" className="h-10 w-full" />
     </SkeletonGroup>
   )
@@ -126,10 +130,10 @@ const Content = () => {
 
 /** Where the pilot is signed in, with a button to end sessions that they don't recognize. */
 export const SignInsBlock = () => (
-  <Card title="Where you're signed in">
+  <Card title={t("Where you're signed in")}>
     <div className="flex flex-col gap-4">
       {currentSession()?.actingAs ? (
-        <p className="text-small text-ink-soft">Only the pilot can see this.</p>
+        <p className="text-small text-ink-soft">{t('Only the pilot can see this.')}</p>
       ) : (
         <Content />
       )}

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { OnboardingState } from '@sortie/domain/pilot/payment-account.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -66,18 +67,20 @@ const useReturn = ({ stripe_accounts }: Pilot): Outcome | null => {
 const texts = {
   in_review: {
     tone: 'info',
-    title: 'Stripe is still checking your details',
-    text: "There's nothing to do for now. You'll get a notification when your account is ready.",
+    title: toTranslate('Stripe is still checking your details'),
+    text: toTranslate("There's nothing to do for now. You'll get a notification when your account is ready."),
   },
   unfinished: {
     tone: 'attention',
-    title: "Your Stripe account isn't finished yet",
-    text: 'Press Manage Stripe account to continue where you left off. Your payouts wait until then.',
+    title: toTranslate("Your Stripe account isn't finished yet"),
+    text: toTranslate(
+      'Press Manage Stripe account to continue where you left off. Your payouts wait until then.',
+    ),
   },
   unknown: {
     tone: 'attention',
-    title: "We couldn't check your Stripe account",
-    text: 'Nothing is lost. Reload this page in a moment to see whether it is ready.',
+    title: toTranslate("We couldn't check your Stripe account"),
+    text: toTranslate('Nothing is lost. Reload this page in a moment to see whether it is ready.'),
   },
 } as const
 
@@ -93,14 +96,14 @@ export const StripeReturn = ({ pilot }: { pilot: Pilot }) => {
   const dismiss = () => setIsDismissed(true)
   if (state === 'ready')
     return (
-      <Moment title="Payments are ready" headingLevel={3} onDismiss={dismiss}>
-        Stripe has everything it needs. Your payouts go straight to your account.
+      <Moment title={t('Payments are ready')} headingLevel={3} onDismiss={dismiss}>
+        {t('Stripe has everything it needs. Your payouts go straight to your account.')}
       </Moment>
     )
   const { tone, title, text } = texts[state]
   return (
-    <Alert tone={tone} title={title} isLive onDismiss={dismiss}>
-      {text}
+    <Alert tone={tone} title={known(title)} isLive onDismiss={dismiss}>
+      {known(text)}
     </Alert>
   )
 }

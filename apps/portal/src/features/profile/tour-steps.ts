@@ -1,3 +1,4 @@
+import { toTranslate } from '@sortie/domain/language'
 import type { ProfileBlock } from './profile-blocks.ts'
 
 interface TourStep {
@@ -7,35 +8,41 @@ interface TourStep {
 }
 
 export const tourStart = {
-  title: 'Help us connect you with more missions!',
-  text: 'Tell us about your certifications, your gear and when you can fly. The more we know, the more missions fit you.',
+  title: toTranslate('Help us connect you with more missions!'),
+  text: toTranslate(
+    'Tell us about your certifications, your gear and when you can fly. The more we know, the more missions fit you.',
+  ),
 }
 
 /** The steps after the first, each next to its block. */
 export const tourSteps: readonly TourStep[] = [
   {
-    title: 'Add your certifications',
-    text: 'Client missions require a commercial drone certificate. Add its number, date and a photo of it.',
+    title: toTranslate('Add your certifications'),
+    text: toTranslate(
+      'Client missions require a commercial drone certificate. Add its number, date and a photo of it.',
+    ),
     block: 'documentation',
   },
   {
-    title: 'Add your drones',
-    text: 'Missions call for specific drones and cameras. List every one you fly.',
+    title: toTranslate('Add your drones'),
+    text: toTranslate('Missions call for specific drones and cameras. List every one you fly.'),
     block: 'drones',
   },
   {
-    title: 'Add your devices',
-    text: 'List the phones and tablets you fly with, so we know which apps you can use.',
+    title: toTranslate('Add your devices'),
+    text: toTranslate('List the phones and tablets you fly with, so we know which apps you can use.'),
     block: 'devices',
   },
   {
-    title: 'Add your extra equipment',
-    text: 'Filters, batteries, landing pads: some missions call for more than a drone.',
+    title: toTranslate('Add your extra equipment'),
+    text: toTranslate('Filters, batteries, landing pads: some missions call for more than a drone.'),
     block: 'equipment',
   },
   {
-    title: 'Set your availability',
-    text: "Tell us how far you're willing to travel and which days you fly. We only offer missions that fit.",
+    title: toTranslate('Set your availability'),
+    text: toTranslate(
+      "Tell us how far you're willing to travel and which days you fly. We only offer missions that fit.",
+    ),
     block: 'preferences',
   },
 ]

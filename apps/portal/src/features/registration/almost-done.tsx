@@ -1,3 +1,4 @@
+import { t, toTranslate } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
@@ -10,9 +11,15 @@ import { portalConfig } from '#app/portal-config.ts'
 import { IconListItems } from './icon-list-items.tsx'
 
 const steps = [
-  { icon: KeyRound, text: 'Choose a password for your email address.' },
-  { icon: MailCheck, text: 'Open the confirmation email and confirm that the address is yours.' },
-  { icon: UserRoundCheck, text: 'Sign in and tell us about your drones, license and availability.' },
+  { icon: KeyRound, text: toTranslate('Choose a password for your email address.') },
+  {
+    icon: MailCheck,
+    text: toTranslate('Open the confirmation email and confirm that the address is yours.'),
+  },
+  {
+    icon: UserRoundCheck,
+    text: toTranslate('Sign in and tell us about your drones, license and availability.'),
+  },
 ]
 
 /** Goes to the identity provider. The back button returns to this page. */
@@ -38,14 +45,14 @@ const CreateSignIn = ({ email }: { email: string }) => {
     <>
       {hasFailed && (
         <Alert tone="danger" isLive>
-          We can't reach the sign-in service. Your account is safe. Try again in a moment.
+          {t("We can't reach the sign-in service. Your account is safe. Try again in a moment.")}
         </Alert>
       )}
       <Button size="large" className="w-full" isPending={isLeaving} onPress={leave}>
-        Create your sign-in
+        {t('Create your sign-in')}
       </Button>
       <p className="text-small text-ink-soft">
-        Have a password already? <TextLink href="/login">Login here</TextLink>
+        {t('Have a password already?')} <TextLink href="/login">{t('Login here')}</TextLink>
       </p>
     </>
   )
@@ -62,28 +69,28 @@ export const AlmostDone = ({ email, onStartOver }: AlmostDoneProps) => {
     <div className="mx-auto grid max-w-xl gap-6">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-display font-semibold">
-          You're almost Done!
+          {t("You're almost Done!")}
         </h1>
         <p className="mt-2 text-body text-ink-soft">
           {isPlain
-            ? 'Sign in with your email and the password you chose.'
-            : 'One step left: create your sign-in, so only you can use your account.'}
+            ? t('Sign in with your email and the password you chose.')
+            : t('One step left: create your sign-in, so only you can use your account.')}
         </p>
       </div>
       <Card>
         <div className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-0 text-body">
-              <span className="block text-small text-ink-soft">Your email</span>
+              <span className="block text-small text-ink-soft">{t('Your email')}</span>
               <bdi className="font-medium break-all">{email}</bdi>
             </p>
             <Button mode="secondary" icon={Check} isDisabled>
-              Registered
+              {t('Registered')}
             </Button>
           </div>
           {isPlain ? (
             <LinkButton href="/login" size="large" className="w-full">
-              Login here
+              {t('Login here')}
             </LinkButton>
           ) : (
             <>
@@ -96,9 +103,9 @@ export const AlmostDone = ({ email, onStartOver }: AlmostDoneProps) => {
         </div>
       </Card>
       <p className="text-small text-ink-soft">
-        Wrong email?{' '}
+        {t('Wrong email?')}{' '}
         <Button mode="link" onPress={onStartOver}>
-          Register again
+          {t('Register again')}
         </Button>
       </p>
     </div>

@@ -1,7 +1,9 @@
+import { known, language, t } from '@sortie/domain/language'
 import { travelDistances } from '@sortie/domain/pilot/pilot'
 import type { Registration } from '@sortie/domain/pilot/pilot.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { Select } from '@sortie/ui/fields/select.tsx'
@@ -88,9 +90,9 @@ const AddressField = ({ form }: RegistrationFields) => {
 }
 
 const noDistance = 'later'
-const distanceOptions = [
-  { id: noDistance, label: "I'll decide later" },
-  ...travelDistances.map((miles) => ({ id: String(miles), label: `${miles} miles` })),
+const distanceOptions = () => [
+  { id: noDistance, label: t("I'll decide later") },
+  ...travelDistances.map((miles) => ({ id: String(miles), label: t('{miles} miles', { miles }) })),
 ]
 
 const DistanceField = ({ form }: RegistrationFields) => (
@@ -98,8 +100,8 @@ const DistanceField = ({ form }: RegistrationFields) => (
     {({ value, onChange, inputRef: _, ...field }) => (
       <Select
         {...field}
-        label="How far are you willing to travel?"
-        options={distanceOptions}
+        label={t('How far are you willing to travel?')}
+        options={distanceOptions()}
         value={value ? String(value) : noDistance}
         onChange={(id) => onChange(id === noDistance ? null : Number(id))}
       />
@@ -114,16 +116,25 @@ const TermsField = ({ form }: RegistrationFields) => (
         {...field}
         isSelected={value}
         inputRef={inputRef}
-        description="The links open in a new window."
+        description={t('The links open in a new window.')}
       >
-        I am 18 years of age or older and I agree to the{' '}
-        <TextLink href="/terms" target="_blank" rel="noopener">
-          Terms &amp; Conditions
-        </TextLink>{' '}
-        and{' '}
-        <TextLink href={portalConfig().privacy_policy_url} target="_blank" rel="noopener noreferrer">
-          Privacy Policy
-        </TextLink>
+        <RichText
+          text={t(
+            'I am 18 years of age or older and I agree to the <0>Terms & Conditions</0> and <1>Privacy Policy</1>',
+          )}
+          parts={[
+            (text) => (
+              <TextLink href="/terms" target="_blank" rel="noopener">
+                {text}
+              </TextLink>
+            ),
+            (text) => (
+              <TextLink href={portalConfig().privacy_policy_url} target="_blank" rel="noopener noreferrer">
+                {text}
+              </TextLink>
+            ),
+          ]}
+        />
       </Checkbox>
     )}
   </Field>
@@ -135,16 +146,16 @@ const LowerFields = ({ form }: RegistrationFields) => {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field form={form} name="city">
-          {(field) => <TextField {...field} label="City" autoComplete="address-level2" isRequired />}
+          {(field) => <TextField {...field} label={t('City')} autoComplete="address-level2" isRequired />}
         </Field>
         <Field form={form} name="country">
-          {(field) => <CountryField {...field} label="Country" isRequired />}
+          {(field) => <CountryField {...field} label={t('Country')} isRequired />}
         </Field>
       </div>
       <DistanceField form={form} />
       <TermsField form={form} />
       <Button type="submit" size="large" isPending={isSubmitting} className="w-full">
-        {isSubmitting ? 'Registering...' : 'Register'}
+        {isSubmitting ? t('Registering...') : t('Register')}
       </Button>
     </>
   )
@@ -153,7 +164,7 @@ const LowerFields = ({ form }: RegistrationFields) => {
 /** The server's message about the registration as a whole, besides those about its fields. */
 const refusalText = (error: unknown): string | null =>
   error instanceof ApiError && Object.keys(error.fields).length > 0
-    ? `We couldn't create your account. ${error.message}`
+    ? `${t("We couldn't create your account.")} ${known(error.message)}`
     : null
 
 export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: string) => void }) => {
@@ -167,8 +178,12 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
     save: async (values) => {
       setRefusal(null)
       try {
+        // The first email is already in the language of this page.
+        const spoken = language() === 'en' ? {} : { language: language() }
         // Only values that fit the schema get here.
-        const { email } = await write('POST /pilots/account', { body: values as Registration })
+        const { email } = await write('POST /pilots/account', {
+          body: { ...(values as Registration), ...spoken },
+        })
         onRegistered(email)
       } catch (error) {
         setRefusal(refusalText(error))
@@ -192,21 +207,21 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
         )}
         <div className="grid grid-cols-2 items-start gap-3 sm:gap-5">
           <Field form={form} name="first_name">
-            {(field) => <TextField {...field} label="First name" autoComplete="given-name" isRequired />}
+            {(field) => <TextField {...field} label={t('First name')} autoComplete="given-name" isRequired />}
           </Field>
           <Field form={form} name="last_name">
-            {(field) => <TextField {...field} label="Last name" autoComplete="family-name" isRequired />}
+            {(field) => <TextField {...field} label={t('Last name')} autoComplete="family-name" isRequired />}
           </Field>
         </div>
         <Field form={form} name="email">
           {(field) => (
             <TextField
               {...field}
-              label="Email"
+              label={t('Email')}
               type="email"
               inputMode="email"
               autoComplete="email"
-              description="You'll sign in with it."
+              description={t("You'll sign in with it.")}
               isRequired
             />
           )}
@@ -217,7 +232,7 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
               <TextField
                 {...field}
                 value={value ?? ''}
-                label="Password"
+                label={t('Password')}
                 type="password"
                 autoComplete="new-password"
                 isRequired

@@ -1,3 +1,4 @@
+import { t, toTranslate } from '@sortie/domain/language'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { FieldSkeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
@@ -13,7 +14,7 @@ const RegistrationForm = lazyPart(async () => (await import('./registration-form
 const fields = ['first', 'last', 'email', 'address', 'country']
 
 const FormSkeleton = () => (
-  <SkeletonGroup label="Loading the form">
+  <SkeletonGroup label={t('Loading the form')}>
     <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
       {fields.map((name) => (
         <FieldSkeleton key={name} />
@@ -23,12 +24,18 @@ const FormSkeleton = () => (
 )
 
 const promises = [
-  { icon: MapPinned, text: 'Paid photo and video missions near your home, at the distance you choose.' },
+  {
+    icon: MapPinned,
+    text: toTranslate('Paid photo and video missions near your home, at the distance you choose.'),
+  },
   {
     icon: ClipboardCheck,
-    text: 'Everything for the flight in one place: site, schedule, airspace and shots.',
+    text: toTranslate('Everything for the flight in one place: site, schedule, airspace and shots.'),
   },
-  { icon: WalletCards, text: 'See what a mission pays before you accept it, and when the money arrives.' },
+  {
+    icon: WalletCards,
+    text: toTranslate('See what a mission pays before you accept it, and when the money arrives.'),
+  },
 ]
 
 /** The registration, and then the way to the sign-in. */
@@ -47,15 +54,15 @@ export const Component = () => {
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] lg:gap-14">
       <div className="lg:sticky lg:top-28">
-        <h1 className="text-display font-semibold">Create account</h1>
+        <h1 className="text-display font-semibold">{t('Create account')}</h1>
         <p className="mt-2 text-body text-ink-soft">
-          Already have an account? <TextLink href="/login">Login here</TextLink>
+          {t('Already have an account?')} <TextLink href="/login">{t('Login here')}</TextLink>
         </p>
         <p className="mt-1 text-body text-ink-soft">
-          New to Sortie? <TextLink href="/about">See how it works</TextLink>
+          {t('New to Sortie?')} <TextLink href="/about">{t('See how it works')}</TextLink>
         </p>
         <p className="mt-4 text-body lg:hidden">
-          Fly photo and video missions near your home. You see what each one pays before you accept it.
+          {t('Fly photo and video missions near your home. You see what each one pays before you accept it.')}
         </p>
         <ul className="mt-8 hidden gap-5 lg:grid">
           <IconListItems items={promises} />

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { addressLine } from '@sortie/domain/place/location'
@@ -28,33 +29,37 @@ import { isUploadOpen, uploadMethod } from '#mission/upload-access.ts'
 
 const problems: Readonly<Record<string, { title: string; text: string }>> = {
   empty: {
-    title: 'Nothing to upload was shared',
-    text: "Share photos or videos from your gallery. Links and texts can't be uploaded.",
+    title: toTranslate('Nothing to upload was shared'),
+    text: toTranslate("Share photos or videos from your gallery. Links and texts can't be uploaded."),
   },
   space: {
-    title: 'Your device is out of space',
-    text: 'The shared files need some room until they are uploaded. Free some space, or share fewer files at a time.',
+    title: toTranslate('Your device is out of space'),
+    text: toTranslate(
+      'The shared files need some room until they are uploaded. Free some space, or share fewer files at a time.',
+    ),
   },
   'not-received': {
-    title: "Sortie wasn't ready to take files",
-    text: 'It is getting ready on this device now. Share your files again in a moment.',
+    title: toTranslate("Sortie wasn't ready to take files"),
+    text: toTranslate('It is getting ready on this device now. Share your files again in a moment.'),
   },
   failed: {
-    title: "We couldn't take your files",
-    text: 'They are still in your gallery. Share them again, or choose them on the upload page of the mission.',
+    title: toTranslate("We couldn't take your files"),
+    text: toTranslate(
+      'They are still in your gallery. Share them again, or choose them on the upload page of the mission.',
+    ),
   },
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="flex max-w-2xl flex-col gap-6">
-    <PageHeader title="Shared files" />
+    <PageHeader title={t('Shared files')} />
     {children}
   </div>
 )
 
-const toDashboard = (
+const ToDashboard = () => (
   <LinkButton href={home} mode="secondary">
-    Go to the dashboard
+    {t('Go to the dashboard')}
   </LinkButton>
 )
 
@@ -66,10 +71,10 @@ const SignInFirst = () => {
       <Card>
         <EmptyState
           illustration={PhotosOverSite}
-          title="Sign in first"
-          action={<LinkButton href="/login">Sign in</LinkButton>}
+          title={t('Sign in first')}
+          action={<LinkButton href="/login">{t('Sign in')}</LinkButton>}
         >
-          We haven't kept the files you shared. Sign in, then share them again.
+          {t("We haven't kept the files you shared. Sign in, then share them again.")}
         </EmptyState>
       </Card>
     </Frame>
@@ -110,15 +115,15 @@ const ChooseMission = ({ files, onForget }: ChoiceProps) => {
     setRefusal(null)
     try {
       const mission = await queryClient.fetchQuery(missionQuery(id))
-      if (!isUploadOpen(mission)) return setRefusal('This mission takes no files anymore.')
+      if (!isUploadOpen(mission)) return setRefusal(t('This mission takes no files anymore.'))
       if (uploadMethod(mission) !== 'web')
-        return setRefusal("This mission's files are delivered with another app.")
+        return setRefusal(t("This mission's files are delivered with another app."))
       handOver(id, files)
       await onForget()
       await navigate(`/clientmission/${id}/upload`, { replace: true })
     } catch (error) {
       console.warn('the mission of shared files could not be loaded', error)
-      setRefusal("We couldn't reach Sortie. Your files are kept here. Try again when you're online.")
+      setRefusal(t("We couldn't reach Sortie. Your files are kept here. Try again when you're online."))
     } finally {
       setPending(false)
     }
@@ -126,24 +131,24 @@ const ChooseMission = ({ files, onForget }: ChoiceProps) => {
 
   if (flights.isPending)
     return (
-      <SkeletonGroup label="Loading your missions">
+      <SkeletonGroup label={t('Loading your missions')}>
         <Skeleton shape="box" className="h-64" />
       </SkeletonGroup>
     )
   if (flights.isError && !flights.data)
     return (
-      <LoadFailure title="We couldn't load your missions" query={flights}>
-        Your files are kept here.
+      <LoadFailure title={t("We couldn't load your missions")} query={flights}>
+        {t('Your files are kept here.')}
       </LoadFailure>
     )
   return (
     <Card title={`${fileCountText(files.length)} · ${formatFileSize(bytes)}`}>
       <div className="flex flex-col gap-5">
         {missions.length === 0 ? (
-          <p>None of your missions takes files now.</p>
+          <p>{t('None of your missions takes files now.')}</p>
         ) : (
           <RadioGroup
-            label="Which mission are they for?"
+            label={t('Which mission are they for?')}
             value={chosen}
             onChange={setChosen}
             options={missions.map((flight) => ({
@@ -166,11 +171,11 @@ const ChooseMission = ({ files, onForget }: ChoiceProps) => {
               isDisabled={chosen === null}
               onPress={() => void add(Number(chosen))}
             >
-              Add to this mission
+              {t('Add to this mission')}
             </Button>
           )}
           <Button mode="secondary" onPress={() => void onForget()}>
-            Don't upload
+            {t("Don't upload")}
           </Button>
         </div>
       </div>
@@ -186,17 +191,22 @@ const Received = () => {
   return (
     <Frame>
       {problem && (
-        <Alert tone="danger" title={problem.title} isLive>
-          {problem.text}
+        <Alert tone="danger" title={known(problem.title)} isLive>
+          {known(problem.text)}
         </Alert>
       )}
       {files.length > 0 ? (
         <ChooseMission files={files} onForget={forget} />
       ) : (
         <Card>
-          <EmptyState illustration={PhotosOverSite} title="No files are waiting" action={toDashboard}>
-            Share photos or videos from your gallery with Sortie, and they'll wait here until you've chosen
-            their mission.
+          <EmptyState
+            illustration={PhotosOverSite}
+            title={t('No files are waiting')}
+            action={<ToDashboard />}
+          >
+            {t(
+              "Share photos or videos from your gallery with Sortie, and they'll wait here until you've chosen their mission.",
+            )}
           </EmptyState>
         </Card>
       )}

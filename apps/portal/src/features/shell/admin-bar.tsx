@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Banner } from '@sortie/ui/feedback/banner.tsx'
 import type { ChosenPilot } from '@sortie/web-app/session.ts'
@@ -14,15 +15,15 @@ export const AdminBar = ({ actingAs, account }: AdminBarProps) => {
   const last = account?.last_name ?? actingAs.pilot_last_name
   return (
     <Banner
-      label="Admin mode"
+      label={t('Admin mode')}
       tone="attention"
       action={
         <Button size="small" mode="secondary" onPress={() => void requestSignOut()}>
-          Log Out
+          {t('Log Out')}
         </Button>
       }
     >
-      You are logged in as {`${first} ${last}`.trim()}
+      {t('You are logged in as {name}', { name: `${first} ${last}`.trim() })}
     </Banner>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Logo } from '@sortie/ui/layout/logo.tsx'
@@ -6,6 +7,7 @@ import { Link } from 'react-aria-components/Link'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { HeaderNav } from './header-nav.tsx'
 import { dashboardPath } from './navigation.ts'
+import { OtherLanguages } from './other-languages.tsx'
 import { type Account, PilotMenu } from './pilot-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -23,7 +25,7 @@ export const AppHeader = ({ surface, hasSession, account }: AppHeaderProps) => (
       {hasSession && <Sidebar account={account} surface={surface} />}
       <Link href={dashboardPath} className="flex rounded-control">
         <Logo surface={surface} />
-        <VisuallyHidden>, to the dashboard</VisuallyHidden>
+        <VisuallyHidden>, {t('to the dashboard')}</VisuallyHidden>
       </Link>
       {hasSession && <HeaderNav surface={surface} />}
       <div className="ml-auto flex items-center gap-2">
@@ -33,9 +35,12 @@ export const AppHeader = ({ surface, hasSession, account }: AppHeaderProps) => (
             <PilotMenu account={account} surface={surface} />
           </>
         ) : (
-          <LinkButton href="/login" mode="secondary">
-            Sign in
-          </LinkButton>
+          <>
+            <OtherLanguages />
+            <LinkButton href="/login" mode="secondary">
+              {t('Sign in')}
+            </LinkButton>
+          </>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { known } from '@sortie/domain/language'
 import { SkipLink } from '@sortie/ui/layout/skip-link.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { Toasts } from '@sortie/ui/overlays/toasts.tsx'
@@ -14,6 +15,7 @@ import { onSignOutQuestion } from '#app/identity/sign-out-question.ts'
 import { isInsideApp } from '#app/inside-app.ts'
 import { useRealtime } from '#app/realtime/use-realtime.ts'
 import type { Unsent } from '#app/unsent.ts'
+import { useAccountLanguage } from '#app/use-account-language.ts'
 import { useKeptFlightLog } from '#app/use-kept-flight-log.ts'
 import { useKeptPasses } from '#app/use-kept-passes.ts'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
@@ -49,7 +51,8 @@ const Frame = () => {
   const handle = useRouteHandle()
   const session = handle?.isOffline ? null : currentSession()
   const { data: account } = useQuery({ ...accountQuery, enabled: session !== null })
-  usePageArrival(handle?.title, 'Sortie')
+  useAccountLanguage(account)
+  usePageArrival(handle?.title && known(handle.title), 'Sortie')
   useNotificationReload(session !== null)
   const pilotId = session === null ? undefined : account?.id
   useRealtime(pilotId)

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { CircleDollarSign, LayoutList, type LucideIcon, Map as MapIcon, UserRound } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
@@ -14,25 +15,25 @@ interface Tab {
 
 const tabs: readonly Tab[] = [
   {
-    label: 'Missions',
+    label: toTranslate('Missions'),
     href: dashboardPath,
     icon: LayoutList,
     isCurrent: ({ pathname, hash }) => pathname === dashboardPath && hash !== missionsMapHash,
   },
   {
-    label: 'Map',
+    label: toTranslate('Map'),
     href: `${dashboardPath}${missionsMapHash}`,
     icon: MapIcon,
     isCurrent: ({ pathname, hash }) => pathname === dashboardPath && hash === missionsMapHash,
   },
   {
-    label: 'Earnings',
+    label: toTranslate('Earnings'),
     href: '/pilotlog#earnings',
     icon: CircleDollarSign,
     isCurrent: ({ pathname }) => ['/pilotlog', '/completed-missions'].includes(pathname),
   },
   {
-    label: 'Profile',
+    label: toTranslate('Profile'),
     href: '/profile',
     icon: UserRound,
     isCurrent: ({ pathname }) => ['/profile', '/pilotaccount'].includes(pathname),
@@ -47,7 +48,7 @@ export const BottomTabs = () => {
   const place = useLocation()
   return (
     <nav
-      aria-label="Tabs"
+      aria-label={t('Tabs')}
       className="bottom-tabs sticky bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid grid-cols-4">
@@ -64,7 +65,7 @@ export const BottomTabs = () => {
                 )}
               >
                 <Icon aria-hidden className="size-5.5" />
-                {label}
+                {known(label)}
               </Link>
             </li>
           )

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Link } from 'react-aria-components/Link'
 import { useLocation } from 'react-router'
@@ -17,7 +18,7 @@ const looks: Record<Surface, { current: string; other: string }> = {
 export const HeaderNav = ({ surface }: { surface: Surface }) => {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Main" className="hidden md:block">
+    <nav aria-label={t('Main')} className="hidden md:block">
       <ul className="flex items-center gap-1">
         {mainDestinations.map(({ label, href, icon: Icon }) => {
           const isCurrent = pathname === href
@@ -32,7 +33,7 @@ export const HeaderNav = ({ surface }: { surface: Surface }) => {
                 )}
               >
                 <Icon aria-hidden className={classNames('size-4.5', isCurrent && 'text-accent')} />
-                {label}
+                {known(label)}
               </Link>
             </li>
           )

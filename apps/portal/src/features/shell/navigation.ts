@@ -1,3 +1,4 @@
+import { toTranslate } from '@sortie/domain/language'
 import {
   CalendarDays,
   CircleCheckBig,
@@ -19,14 +20,14 @@ export interface Destination {
 
 /** The same links in the header and in the sidebar of a phone. */
 export const mainDestinations: readonly Destination[] = [
-  { label: 'Dashboard', href: dashboardPath, icon: LayoutDashboard },
-  { label: 'Client mission', href: '/client-missions', icon: Compass },
+  { label: toTranslate('Dashboard'), href: dashboardPath, icon: LayoutDashboard },
+  { label: toTranslate('Client mission'), href: '/client-missions', icon: Compass },
 ]
 
 export const pilotDestinations: readonly Destination[] = [
-  { label: 'Edit Profile', href: '/profile', icon: UserRoundPen },
-  { label: 'Completed Missions', href: '/pilotlog', icon: CircleCheckBig },
-  { label: 'Earnings', href: '/pilotlog#earnings', icon: CircleDollarSign },
-  { label: 'Calendar', href: '/pilotlog#calendar', icon: CalendarDays },
-  { label: 'Help', href: '/help', icon: CircleQuestionMark },
+  { label: toTranslate('Edit Profile'), href: '/profile', icon: UserRoundPen },
+  { label: toTranslate('Completed Missions'), href: '/pilotlog', icon: CircleCheckBig },
+  { label: toTranslate('Earnings'), href: '/pilotlog#earnings', icon: CircleDollarSign },
+  { label: toTranslate('Calendar'), href: '/pilotlog#calendar', icon: CalendarDays },
+  { label: toTranslate('Help'), href: '/help', icon: CircleQuestionMark },
 ]

@@ -1,9 +1,11 @@
+import { known, t } from '@sortie/domain/language'
 import { MenuPopover } from '@sortie/ui/actions/menu.tsx'
 import { chooseTheme } from '@sortie/web-app/theme.ts'
 import { isTheme, themeEntries, useTheme } from '@sortie/web-app/use-theme.ts'
 import { LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
 import { requestSignOut } from '#app/identity/sign-out.ts'
+import { choose, languageEntries } from './language-choice.ts'
 import { pilotDestinations } from './navigation.ts'
 import type { Account } from './pilot-menu.tsx'
 
@@ -19,7 +21,7 @@ export const PilotMenuEntries = ({ account, triggerId, ...popover }: PilotMenuEn
   <MenuPopover
     {...popover}
     labelledBy={triggerId}
-    label={account ? `Pilot menu of ${account.email}` : 'Pilot menu'}
+    label={account ? t('Pilot menu of {email}', { email: account.email }) : t('Pilot menu')}
     heading={
       account && (
         <>
@@ -29,13 +31,15 @@ export const PilotMenuEntries = ({ account, triggerId, ...popover }: PilotMenuEn
       )
     }
     items={[
-      ...pilotDestinations.map(({ label, href, icon }) => ({ id: href, label, href, icon })),
+      ...pilotDestinations.map(({ label, href, icon }) => ({ id: href, label: known(label), href, icon })),
       ...themeEntries(useTheme()).map((entry, index) => ({ ...entry, startsGroup: index === 0 })),
-      { id: 'log-out', label: 'Log out', icon: LogOut, startsGroup: true },
+      ...languageEntries().map((entry, index) => ({ ...entry, startsGroup: index === 0 })),
+      { id: 'log-out', label: t('Log out'), icon: LogOut, startsGroup: true },
     ]}
     onAction={(id) => {
       if (id === 'log-out') void requestSignOut()
       else if (isTheme(id)) chooseTheme(id)
+      else choose(id)
     }}
   />
 )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Avatar } from '@sortie/ui/data/avatar.tsx'
@@ -45,7 +46,7 @@ export const PilotMenu = ({ account, surface }: PilotMenuProps) => {
           looks[surface],
         )}
       >
-        <VisuallyHidden>Pilot menu</VisuallyHidden>
+        <VisuallyHidden>{t('Pilot menu')}</VisuallyHidden>
         <Avatar name={account && `${account.first_name} ${account.last_name}`} />
         <span className="max-w-40 truncate">{account?.first_name}</span>
         <ChevronDown aria-hidden className="size-4" />

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
 import { useOnDemand } from '@sortie/ui/lazy.ts'
 import { Menu as MenuIcon } from 'lucide-react'
@@ -16,7 +17,7 @@ export const Sidebar = ({ account, surface }: SidebarProps) => {
     <>
       <BareIconButton
         icon={MenuIcon}
-        label="Open navigation"
+        label={t('Open navigation')}
         surface={surface}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

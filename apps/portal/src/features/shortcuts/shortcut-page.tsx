@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { type ShortcutKind, shortcutKinds, shortcutTarget } from '@sortie/domain/mission/shortcut-target'
 import { hasOrthoShot } from '@sortie/domain/mission/shot'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
@@ -23,22 +24,22 @@ interface Words {
 
 const words: Readonly<Record<ShortcutKind, Words>> = {
   'next-flight': {
-    title: 'Next flight',
+    title: toTranslate('Next flight'),
     page: '',
-    none: 'No flight ahead',
-    explanation: 'This opens your next flight once you have accepted a mission.',
+    none: toTranslate('No flight ahead'),
+    explanation: toTranslate('This opens your next flight once you have accepted a mission.'),
   },
   upload: {
-    title: 'Upload',
+    title: toTranslate('Upload'),
     page: '/upload',
-    none: 'Nothing to upload',
-    explanation: 'This opens the upload of your last flight once one has begun.',
+    none: toTranslate('Nothing to upload'),
+    explanation: toTranslate('This opens the upload of your last flight once one has begun.'),
   },
   'coverage-check': {
-    title: 'Coverage check',
+    title: toTranslate('Coverage check'),
     page: '/gps-check',
-    none: 'No coverage to check',
-    explanation: 'This opens the check of your flight when a mission of yours needs one.',
+    none: toTranslate('No coverage to check'),
+    explanation: toTranslate('This opens the check of your flight when a mission of yours needs one.'),
   },
 }
 
@@ -64,35 +65,34 @@ export const Component = () => {
   if (target) return <Navigate to={`/clientmission/${target}${page}`} replace />
   const back = (
     <LinkButton href={home} mode="secondary">
-      Go to the dashboard
+      {t('Go to the dashboard')}
     </LinkButton>
   )
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={title} />
+      <PageHeader title={known(title)} />
       {!flights && error && (
-        <LoadFailure title="We couldn't load your missions" query={{ isFetching, refetch }}>
-          Nothing about your missions has changed.
+        <LoadFailure title={t("We couldn't load your missions")} query={{ isFetching, refetch }}>
+          {t('Nothing about your missions has changed.')}
         </LoadFailure>
       )}
       {!flights && !error && (
-        <SkeletonGroup label="Looking for the mission">
+        <SkeletonGroup label={t('Looking for the mission')}>
           <Skeleton shape="box" className="h-64" />
         </SkeletonGroup>
       )}
       {flights && isWaiting && (
         <Card>
-          <EmptyState illustration={ClearSky} title="You're offline" action={back}>
-            Uploads need a connection. Your upload opens here by itself once you're back online.
+          <EmptyState illustration={ClearSky} title={t("You're offline")} action={back}>
+            {t("Uploads need a connection. Your upload opens here by itself once you're back online.")}
           </EmptyState>
         </Card>
       )}
       {flights && !isWaiting && (
         <Card>
-          <EmptyState illustration={ClearSky} title={none} action={back}>
-            {isCut
-              ? `${explanation} You're offline, so only missions kept on this device count.`
-              : explanation}
+          <EmptyState illustration={ClearSky} title={known(none)} action={back}>
+            {known(explanation)}
+            {isCut && ` ${t("You're offline, so only missions kept on this device count.")}`}
           </EmptyState>
         </Card>
       )}

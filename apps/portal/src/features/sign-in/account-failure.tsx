@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
 import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { BareFrame } from './bare-frame.tsx'
@@ -7,9 +8,9 @@ type AccountFailureProps = { query: { isFetching: boolean; refetch: () => Promis
 /** Shown when the server fails to load the pilot. That does not sign anyone out. */
 export const AccountFailure = ({ query }: AccountFailureProps) => (
   <BareFrame>
-    <PageHeader title="Something went wrong" />
-    <LoadFailure title="We couldn't load your account" query={query}>
-      You're still signed in, and nothing you've sent is lost. Try again in a moment.
+    <PageHeader title={t('Something went wrong')} />
+    <LoadFailure title={t("We couldn't load your account")} query={query}>
+      {t("You're still signed in, and nothing you've sent is lost. Try again in a moment.")}
     </LoadFailure>
   </BareFrame>
 )

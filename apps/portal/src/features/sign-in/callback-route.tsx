@@ -1,3 +1,4 @@
+import { known, toTranslate } from '@sortie/domain/language'
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { credentialsEmail } from '@sortie/web-app/credentials-email.ts'
 import { providerSignOutUrl } from '@sortie/web-app/identity/discovery.ts'
@@ -15,6 +16,7 @@ import { NoAccountPage } from './no-account-page.tsx'
 import { SignInErrorPage } from './sign-in-error.tsx'
 
 interface Failure {
+  /** In English. */
   reason: string
   /** Whether an admin has to choose a pilot first. */
   asksForPilot?: true
@@ -24,16 +26,18 @@ interface Failure {
   hasNoAccount?: boolean
 }
 
-const withoutFlagText =
-  "This admin account can't act as a pilot because it doesn't have the drone-base flag. Ask whoever manages your accounts to add it, or sign in with another account."
+const withoutFlagText = toTranslate(
+  "This admin account can't act as a pilot because it doesn't have the drone-base flag. Ask whoever manages your accounts to add it, or sign in with another account.",
+)
 
 const explain = (error: unknown): string => {
   if (error instanceof ApiError)
     return error.status === 401
-      ? "There's no pilot account for this sign-in."
-      : "We couldn't load your account. Try again in a moment."
-  if (error instanceof SignInError) return "We couldn't accept the sign-in service's response. Try again."
-  return 'The connection was lost. Try again.'
+      ? toTranslate("There's no pilot account for this sign-in.")
+      : toTranslate("We couldn't load your account. Try again in a moment.")
+  if (error instanceof SignInError)
+    return toTranslate("We couldn't accept the sign-in service's response. Try again.")
+  return toTranslate('The connection was lost. Try again.')
 }
 
 /** If the server fails, is busy, or refuses this pilot, the session itself may still be valid. */
@@ -84,5 +88,5 @@ export const Component = () => {
     return (
       <NoAccountPage email={credentialsEmail(stranger.credentials)} onSignInAgain={() => void tryAgain()} />
     )
-  return <SignInErrorPage reason={reason} onAction={() => void tryAgain()} />
+  return <SignInErrorPage reason={known(reason)} onAction={() => void tryAgain()} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { LogoMark } from '@sortie/ui/layout/logo.tsx'
@@ -10,7 +11,7 @@ export const ChoosePilotPage = () => {
   const choose = (event: FormEvent) => {
     event.preventDefault()
     if (!/^[1-9]\d{0,14}$/.test(number.trim())) {
-      setError('Enter a pilot number, such as 1001.')
+      setError(t('Enter a pilot number, such as 1001.'))
       return
     }
     const query = new URLSearchParams({
@@ -23,13 +24,13 @@ export const ChoosePilotPage = () => {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-6">
       <LogoMark className="size-12" />
-      <h1 className="text-display font-semibold">Which pilot?</h1>
+      <h1 className="text-display font-semibold">{t('Which pilot?')}</h1>
       <p className="text-ink-soft">
-        You're signed in as an admin. Enter the number of the pilot whose account you want to open.
+        {t("You're signed in as an admin. Enter the number of the pilot whose account you want to open.")}
       </p>
       <form onSubmit={choose} noValidate className="grid justify-items-start gap-4">
         <TextField
-          label="Pilot number"
+          label={t('Pilot number')}
           inputMode="numeric"
           value={number}
           onChange={(text) => {
@@ -39,7 +40,7 @@ export const ChoosePilotPage = () => {
           error={error ?? undefined}
           isRequired
         />
-        <Button type="submit">Open account</Button>
+        <Button type="submit">{t('Open account')}</Button>
       </form>
     </main>
   )

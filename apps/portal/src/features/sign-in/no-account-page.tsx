@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { LogoMark } from '@sortie/ui/layout/logo.tsx'
 import { useNavigate } from 'react-router'
@@ -10,15 +11,17 @@ export const NoAccountPage = ({ email, onSignInAgain }: NoAccountPageProps) => {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
       <LogoMark className="size-12" />
-      <h1 className="text-display font-semibold">You don't have a pilot account yet</h1>
+      <h1 className="text-display font-semibold">{t("You don't have a pilot account yet")}</h1>
       <p className="text-ink-soft" role="alert">
-        There's no pilot account for this sign-in.{' '}
-        {email ? `Register with ${email}, and you're ready to go.` : 'Register, and sign in again.'}
+        {t("There's no pilot account for this sign-in.")}{' '}
+        {email
+          ? t("Register with {email}, and you're ready to go.", { email })
+          : t('Register, and sign in again.')}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onPress={() => void navigate('/register', { state: { email } })}>Register</Button>
+        <Button onPress={() => void navigate('/register', { state: { email } })}>{t('Register')}</Button>
         <Button mode="secondary" onPress={onSignInAgain}>
-          Sign in with another account
+          {t('Sign in with another account')}
         </Button>
       </div>
     </main>

@@ -1,5 +1,6 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { LogoMark } from '@sortie/ui/layout/logo.tsx'
@@ -30,16 +31,18 @@ export const PlainSignIn = () => {
   return (
     <main className="mx-auto grid min-h-dvh max-w-sm content-center gap-4 p-6">
       <LogoMark className="size-12" />
-      <h1 className="text-display font-semibold">Sign in</h1>
+      <h1 className="text-display font-semibold">{t('Sign in')}</h1>
       <Form form={form} className="grid gap-4">
         <Field form={form} name="email">
-          {(field) => <TextField {...field} label="Email" type="email" autoComplete="username" isRequired />}
+          {(field) => (
+            <TextField {...field} label={t('Email')} type="email" autoComplete="username" isRequired />
+          )}
         </Field>
         <Field form={form} name="password">
           {(field) => (
             <TextField
               {...field}
-              label="Password"
+              label={t('Password')}
               type="password"
               autoComplete="current-password"
               isRequired
@@ -47,7 +50,7 @@ export const PlainSignIn = () => {
           )}
         </Field>
         <Button type="submit" isPending={form.formState.isSubmitting}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </Form>
     </main>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
@@ -9,20 +10,20 @@ import { BareFrame } from './bare-frame.tsx'
 /** Says why a pilot may not use the portal. Inside an app, the pilot logs out there. */
 export const Refused = ({ children }: { children: string }) => (
   <BareFrame>
-    <PageHeader title="You can't use the portal right now" />
+    <PageHeader title={t("You can't use the portal right now")} />
     <Alert
       tone="danger"
       isLive
       action={
         !isInsideApp() && (
           <Button size="small" mode="secondary" onPress={() => void requestSignOut()}>
-            Log out
+            {t('Log out')}
           </Button>
         )
       }
     >
       {children}
     </Alert>
-    <ProviderContact>Questions?</ProviderContact>
+    <ProviderContact>{t('Questions?')}</ProviderContact>
   </BareFrame>
 )

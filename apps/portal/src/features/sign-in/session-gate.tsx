@@ -1,3 +1,4 @@
+import { known } from '@sortie/domain/language'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { leaveForSignIn } from '@sortie/web-app/session-end.ts'
@@ -33,7 +34,7 @@ export const SessionGate = ({ router }: { router: () => DataRouter }) => {
   if (isForbidden)
     return (
       <Suspense>
-        <Refused>{error.message}</Refused>
+        <Refused>{known(error.message)}</Refused>
       </Suspense>
     )
   if (isFailing && !pilot)

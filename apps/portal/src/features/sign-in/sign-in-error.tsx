@@ -1,5 +1,7 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import { LogoMark } from '@sortie/ui/layout/logo.tsx'
 import { ProviderContact } from '#app/provider-contact.tsx'
 
@@ -12,9 +14,9 @@ type SignInErrorPageProps = {
 
 /** Says why the sign-in failed, and what to do about it. */
 export const SignInErrorPage = ({
-  title = "We couldn't sign you in",
+  title = t("We couldn't sign you in"),
   reason,
-  action = 'Try again',
+  action = t('Try again'),
   onAction = () => location.assign('/login'),
 }: SignInErrorPageProps) => (
   <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
@@ -25,9 +27,14 @@ export const SignInErrorPage = ({
     </p>
     <Button onPress={onAction}>{action}</Button>
     <p className="text-small">
-      New here? <TextLink href="/register">Create an account</TextLink> or{' '}
-      <TextLink href="/about">see how it works</TextLink>
+      <RichText
+        text={t('New here? <0>Create an account</0> or <1>see how it works</1>')}
+        parts={[
+          (text) => <TextLink href="/register">{text}</TextLink>,
+          (text) => <TextLink href="/about">{text}</TextLink>,
+        ]}
+      />
     </p>
-    <ProviderContact>Need help?</ProviderContact>
+    <ProviderContact>{t('Need help?')}</ProviderContact>
   </main>
 )

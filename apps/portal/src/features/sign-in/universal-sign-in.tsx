@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
 import { startSignIn } from '@sortie/web-app/identity/start-sign-in.ts'
 import { useSignIn } from '@sortie/web-app/identity/use-sign-in.ts'
@@ -30,21 +31,25 @@ export const UniversalSignIn = () => {
   const { step, note, signIn } = useSignIn(start)
 
   if (step === 'refused' && note)
-    return <SignInErrorPage reason={note} action="Sign in with another account" onAction={signIn} />
+    return (
+      <SignInErrorPage reason={known(note)} action={t('Sign in with another account')} onAction={signIn} />
+    )
   if (step === 'unreachable')
-    return <SignInErrorPage reason="We can't reach the sign-in service. Try again in a moment." />
+    return <SignInErrorPage reason={t("We can't reach the sign-in service. Try again in a moment.")} />
   if (step === 'signed-out')
     return (
       <SignInErrorPage
-        title="You've been signed out"
-        reason="Your session ended again right after you signed in. If this keeps happening, contact support."
-        action="Sign in"
+        title={t("You've been signed out")}
+        reason={t(
+          'Your session ended again right after you signed in. If this keeps happening, contact support.',
+        )}
+        action={t('Sign in')}
         onAction={signIn}
       />
     )
   return (
     <main className="grid min-h-dvh place-items-center">
-      <Spinner label="Signing in" size="large" />
+      <Spinner label={t('Signing in')} size="large" />
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { lacksDocument, licenseState } from '@sortie/domain/pilot/license'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -12,13 +13,16 @@ import { stepHref, useSignupPage } from './use-signup.ts'
 
 const texts: Readonly<Record<LicensePage, { title: string; description: string }>> = {
   MAIN: {
-    title: 'Input Your Pilot Certification',
-    description: 'You need a commercial drone certificate for Client Missions.',
+    title: toTranslate('Input Your Pilot Certification'),
+    description: toTranslate('You need a commercial drone certificate for Client Missions.'),
   },
-  LICENSES: { title: 'Choose a license', description: 'Which license or certificate do you hold?' },
+  LICENSES: {
+    title: toTranslate('Choose a license'),
+    description: toTranslate('Which license or certificate do you hold?'),
+  },
   INFORMATION: {
-    title: 'License information',
-    description: 'Enter what is on your certificate and add a photo of it.',
+    title: toTranslate('License information'),
+    description: toTranslate('Enter what is on your certificate and add a photo of it.'),
   },
 }
 
@@ -29,6 +33,7 @@ export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
   const navigate = useNavigate()
   const place = useSignupPage('certification')
   const page = isLicensePage(place.page) ? place.page : 'MAIN'
+  const { title, description } = texts[page]
   const goOn = () => void navigate(stepHref('preferences'))
   // A license without its document does not count yet.
   const hasLicense = pilot.licenses.some((license) => !lacksDocument(license))
@@ -38,15 +43,17 @@ export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
     <StepFrame
       step="certification"
       page={page}
-      {...texts[page]}
-      {...(page === 'MAIN' && hasLicense
-        ? { description: `${texts.MAIN.description} ${savedLicenseText(hasValidLicense)}` }
-        : {})}
+      title={known(title)}
+      description={
+        page === 'MAIN' && hasLicense
+          ? `${known(description)} ${savedLicenseText(hasValidLicense)}`
+          : known(description)
+      }
       skip={hasLicense ? null : { firstName: pilot.first_name, onSkip: goOn }}
       next={
         page === 'MAIN' && (
           <Button isDisabled={!hasLicense} onPress={goOn}>
-            Next
+            {t('Next')}
           </Button>
         )
       }
@@ -60,12 +67,12 @@ export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
           main={({ list, licenses, canAdd, addLicense }) => (
             <div className="flex flex-col items-start gap-5">
               {licenses.length === 0 && (
-                <p className="text-ink-soft">No license yet. Have your certificate handy to add it.</p>
+                <p className="text-ink-soft">{t('No license yet. Have your certificate handy to add it.')}</p>
               )}
               <div className="w-full empty:hidden">{list}</div>
               {canAdd && (
                 <Button mode="secondary" icon={Plus} onPress={addLicense}>
-                  Add license
+                  {t('Add license')}
                 </Button>
               )}
             </div>

@@ -1,3 +1,4 @@
+import { known, plural, t, toTranslate } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
@@ -13,17 +14,38 @@ const manyChoices = 9
 
 type Choice = { id: number; label: string; description?: string }
 
+const texts = {
+  drones: {
+    search: toTranslate('Search drones'),
+    allAdded: toTranslate("You've added all the drones we list. Go back to continue."),
+    noMatch: toTranslate('No drones match.'),
+    choose: toTranslate('Choose all the drones you have'),
+  },
+  cameras: {
+    search: toTranslate('Search cameras'),
+    allAdded: toTranslate("You've added all the cameras we list. Go back to continue."),
+    noMatch: toTranslate('No cameras match.'),
+    choose: toTranslate('Choose all the cameras you have'),
+  },
+  devices: {
+    search: toTranslate('Search devices'),
+    allAdded: toTranslate("You've added all the devices we list. Go back to continue."),
+    noMatch: toTranslate('No devices match.'),
+    choose: toTranslate('Choose all the devices you have'),
+  },
+} as const
+
 const CatalogFailure = ({ onRetry }: { onRetry: () => void }) => (
   <Alert
     tone="danger"
     isLive
     action={
       <Button mode="secondary" onPress={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     }
   >
-    We couldn't load the list.
+    {t("We couldn't load the list.")}
   </Alert>
 )
 
@@ -41,8 +63,7 @@ type ChoicePageProps = {
   page: string
   title: string
   description: string
-  /** A plural noun for the choices, for screen readers and the search: 'drones'. */
-  things: string
+  things: keyof typeof texts
   /** Null while the catalog loads. */
   choices: readonly Choice[] | null
   /** Set when the catalog could not be loaded. */
@@ -71,6 +92,7 @@ export const ChoicePage = ({
   error,
 }: ChoicePageProps) => {
   const [search, setSearch] = useState('')
+  const { search: searchText, allAdded, noMatch, choose } = texts[things]
   const shown = matchingOptions(choices ?? [], search)
   return (
     <StepFrame
@@ -82,27 +104,25 @@ export const ChoicePage = ({
       next={
         <>
           <p role="status" className="figures text-small text-ink-soft">
-            {chosen.length} selected
+            {plural(chosen.length, '1 selected', '{count} selected')}
           </p>
           <Button isDisabled={chosen.length === 0} isPending={isPending} onPress={onAdd}>
-            Add
+            {t('Add')}
           </Button>
         </>
       }
     >
       {choices === null && (onRetry ? <CatalogFailure onRetry={onRetry} /> : <CatalogSkeleton />)}
       {choices !== null && choices.length >= manyChoices && (
-        <SearchField label={`Search ${things}`} value={search} onChange={setSearch} />
+        <SearchField label={known(searchText)} value={search} onChange={setSearch} />
       )}
-      {choices?.length === 0 && (
-        <p className="text-ink-soft">You've added all the {things} we list. Go back to continue.</p>
-      )}
+      {choices?.length === 0 && <p className="text-ink-soft">{known(allAdded)}</p>}
       {choices !== null && choices.length > 0 && shown.length === 0 && (
-        <p className="text-ink-soft">No {things} match.</p>
+        <p className="text-ink-soft">{known(noMatch)}</p>
       )}
       {shown.length > 0 && (
         <CheckboxGroup
-          label={`Choose all the ${things} you have`}
+          label={known(choose)}
           value={chosen.map(String)}
           onChange={(values) => onChange(values.map(Number))}
         >

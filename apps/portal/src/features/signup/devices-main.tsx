@@ -1,3 +1,4 @@
+import { plural, t } from '@sortie/domain/language'
 import { lacksNonStockCamera } from '@sortie/domain/pilot/gear'
 import type { PilotDrone } from '@sortie/domain/pilot/gear.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
@@ -13,7 +14,7 @@ import { type GearItem, GearList, MissingInfo } from '#pilot/gear/gear-block.tsx
 import { StepFrame } from './step-frame.tsx'
 
 const countCameras = (count: number): string =>
-  count === 0 ? 'No camera chosen yet' : count === 1 ? '1 camera' : `${count} cameras`
+  count === 0 ? t('No camera chosen yet') : plural(count, '1 camera', '{count} cameras')
 
 type GearCardProps = {
   title: string
@@ -65,7 +66,7 @@ export const DevicesMain = ({ pilot, onOpen, onNext }: DevicesMainProps) => {
       isIncomplete,
       content: (
         <>
-          {isIncomplete && <MissingInfo>Choose the cameras you have for this drone</MissingInfo>}
+          {isIncomplete && <MissingInfo>{t('Choose the cameras you have for this drone')}</MissingInfo>}
           <Button
             mode="secondary"
             size="small"
@@ -73,7 +74,7 @@ export const DevicesMain = ({ pilot, onOpen, onNext }: DevicesMainProps) => {
             className="self-start"
             onPress={() => onOpen('CAMERAS', { drone: id })}
           >
-            Choose cameras
+            {t('Choose cameras')}
           </Button>
         </>
       ),
@@ -83,38 +84,38 @@ export const DevicesMain = ({ pilot, onOpen, onNext }: DevicesMainProps) => {
   return (
     <StepFrame
       step="devices"
-      title="Drones & Equipment"
+      title={t('Drones & Equipment')}
       description={
         isReady
-          ? 'We match missions to your drones, cameras and devices. Add more, or go on.'
-          : 'Tell us what you fly with. We match missions to your drones, cameras and devices.'
+          ? t('We match missions to your drones, cameras and devices. Add more, or go on.')
+          : t('Tell us what you fly with. We match missions to your drones, cameras and devices.')
       }
       skip={{ firstName: pilot.first_name, onSkip: onNext }}
       next={
         <Button isDisabled={!isReady} onPress={onNext}>
-          Next
+          {t('Next')}
         </Button>
       }
     >
       <GearCard
-        title="Drones"
-        none="No drone yet. Add at least one to continue."
+        title={t('Drones')}
+        none={t('No drone yet. Add at least one to continue.')}
         items={pilot.drones.map(droneItem)}
-        addLabel="Add drones"
+        addLabel={t('Add drones')}
         onAdd={() => onOpen('DRONES')}
         onRemove={(pilotDroneId) =>
           write('DELETE /v1/pilots/pilot_drones/{pilotDroneId}', { params: { pilotDroneId } })
         }
       />
       <GearCard
-        title="Phones and tablets"
-        none="No device yet. Add at least one to continue."
+        title={t('Phones and tablets')}
+        none={t('No device yet. Add at least one to continue.')}
         items={pilot.devices.map(({ id, device }) => ({
           id,
           name: device.name,
           detail: deviceDetail(device),
         }))}
-        addLabel="Add devices"
+        addLabel={t('Add devices')}
         onAdd={() => onOpen('DEVICES')}
         onRemove={(id) => write('DELETE /v1/pilots/pilot_devices/{id}', { params: { id } })}
       />

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { lacksNonStockCamera, nonStockCameraText, notListedYet } from '@sortie/domain/pilot/gear'
 import type { PilotDrone } from '@sortie/domain/pilot/gear.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
@@ -80,8 +81,8 @@ const DronesPage = ({ pilot, place }: PageProps) => {
   return (
     <ChoicePage
       page="DRONES"
-      title="Which drones do you fly?"
-      description="Choose every model you can bring to a mission."
+      title={t('Which drones do you fly?')}
+      description={t('Choose every model you can bring to a mission.')}
       things="drones"
       onRetry={isError ? () => void refetch() : null}
       choices={catalog ? choices.map(droneChoice) : null}
@@ -134,8 +135,10 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
   return (
     <ChoicePage
       page="CAMERAS"
-      title={`Cameras for ${owned.drone.full_name}`}
-      description="Choose the cameras you have for this drone. At least one must be a camera that doesn't come with it."
+      title={t('Cameras for {drone}', { drone: owned.drone.full_name })}
+      description={t(
+        "Choose the cameras you have for this drone. At least one must be a camera that doesn't come with it.",
+      )}
       things="cameras"
       onRetry={isError ? () => void refetch() : null}
       choices={catalog ? cameras.map((camera) => ({ id: camera.id, label: cameraName(camera) })) : null}
@@ -147,7 +150,7 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
       onAdd={add}
       onBack={place.close}
       isPending={isPending}
-      error={isRefused ? nonStockCameraText : error}
+      error={isRefused ? known(nonStockCameraText) : error}
     />
   )
 }
@@ -169,8 +172,8 @@ const DevicesPage = ({ pilot, place }: PageProps) => {
   return (
     <ChoicePage
       page="DEVICES"
-      title="Which phones and tablets do you use?"
-      description="Choose the ones you run flight apps on, so we know which apps you can use."
+      title={t('Which phones and tablets do you use?')}
+      description={t('Choose the ones you run flight apps on, so we know which apps you can use.')}
       things="devices"
       onRetry={isError ? () => void refetch() : null}
       choices={

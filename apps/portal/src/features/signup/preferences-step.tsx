@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { travelDistances } from '@sortie/domain/pilot/pilot'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -17,7 +18,7 @@ import { useFinishSignup, useSignupPage } from './use-signup.ts'
 const distanceOptions = (current: number | null) => {
   const offered: number[] = [...travelDistances]
   if (current !== null && current > 0 && !offered.includes(current)) offered.push(current)
-  return offered.sort((a, b) => a - b).map((miles) => ({ id: miles, label: `${miles} miles` }))
+  return offered.sort((a, b) => a - b).map((miles) => ({ id: miles, label: t('{miles} miles', { miles }) }))
 }
 
 const Preferences = ({ pilot }: { pilot: Pilot }) => {
@@ -37,19 +38,19 @@ const Preferences = ({ pilot }: { pilot: Pilot }) => {
   return (
     <StepFrame
       step="preferences"
-      title="Availability & Preferences"
-      description="We only send you missions within your travel distance, on the days you fly."
+      title={t('Availability & Preferences')}
+      description={t('We only send you missions within your travel distance, on the days you fly.')}
       skip={{ firstName: pilot.first_name, onSkip: () => finish(false) }}
       next={
         <Button isDisabled={!arePreferencesComplete(values)} isPending={isPending} onPress={complete}>
-          Finish
+          {t('Finish')}
         </Button>
       }
     >
       <Card>
         <div className="flex flex-col gap-6">
           <ChipGroup
-            label="How far are you willing to travel?"
+            label={t('How far are you willing to travel?')}
             options={distanceOptions(travel_distance)}
             value={travel_distance}
             onChange={(miles) => change({ ...values, travel_distance: miles })}
@@ -70,8 +71,8 @@ const Preferences = ({ pilot }: { pilot: Pilot }) => {
 const Done = () => (
   <div className="flex flex-col items-center px-4 py-10 text-center">
     <DroneOverHorizon className="mb-6 h-auto w-60 max-w-full" />
-    <h1 className="text-display font-semibold text-balance">You're all set</h1>
-    <p className="mt-2 text-body text-ink-soft">Go back to the app to see your missions.</p>
+    <h1 className="text-display font-semibold text-balance">{t("You're all set")}</h1>
+    <p className="mt-2 text-body text-ink-soft">{t('Go back to the app to see your missions.')}</p>
   </div>
 )
 

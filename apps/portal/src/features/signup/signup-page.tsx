@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Skeleton, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { isEmbedded } from '@sortie/web-app/session.ts'
@@ -14,7 +15,7 @@ const steps = {
 } as const
 
 const Loading = () => (
-  <SkeletonGroup label="Loading the signup">
+  <SkeletonGroup label={t('Loading the signup')}>
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <Skeleton className="h-8 w-full" />
       <Skeleton className="h-9 w-2/3" />

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
@@ -24,7 +25,7 @@ const StepMark = ({ step, number, current }: StepMarkProps) => {
         )}
       >
         <span className="figures">{number}.</span>
-        <span className="min-w-0">{stepTitles[step]}</span>
+        <span className="min-w-0">{known(stepTitles[step])}</span>
       </span>
     </li>
   )
@@ -33,7 +34,7 @@ const StepMark = ({ step, number, current }: StepMarkProps) => {
 /** The progress of the signup. On a small screen it is hidden on all but the first page of a step, to save space. */
 const SignupProgress = ({ step, page }: { step: SignupStep; page: string }) => (
   <ol
-    aria-label="Signup progress"
+    aria-label={t('Signup progress')}
     className={classNames('flex gap-3 sm:gap-4', page !== mainPage && 'max-md:hidden')}
   >
     {signupSteps.map((each, index) => (
@@ -50,20 +51,20 @@ const Skip = ({ firstName, onSkip }: SkipProps) => {
   return (
     <>
       <Button mode="link" onPress={() => setAsking(true)}>
-        Skip
+        {t('Skip')}
       </Button>
       <Dialog
-        title="Skip this step?"
+        title={t('Skip this step?')}
         size="small"
         isOpen={isAsking}
         onOpenChange={setAsking}
         footer={({ close }) => (
           <>
             <Button mode="secondary" onPress={onSkip}>
-              Skip For now
+              {t('Skip For now')}
             </Button>
             <Button onPress={close} autoFocus>
-              Complete profile
+              {t('Complete profile')}
             </Button>
           </>
         )}
@@ -112,7 +113,7 @@ export const StepFrame = ({
       {next && (
         <div className="bottom-actions sticky bottom-0 -mx-4 flex items-center gap-4 border-t border-line bg-canvas px-4 py-4 sm:mx-0 sm:px-0">
           <Button mode="secondary" icon={ArrowLeft} onPress={onBack ?? leave}>
-            Back
+            {t('Back')}
           </Button>
           <div className="flex flex-1 items-center justify-end gap-5">
             {skip && <Skip {...skip} />}

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { stockFileTypes } from '@sortie/domain/pilot/stock-submission'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -71,8 +72,8 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
   const { isSubmitting } = form.formState
   return (
     <Card
-      title="Submit a photo or a video"
-      description="We review every submission and let you know if it's added to our stock library."
+      title={t('Submit a photo or a video')}
+      description={t("We review every submission and let you know if it's added to our stock library.")}
     >
       <Form form={form} className="flex flex-col gap-5">
         {isError && !categories && (
@@ -80,11 +81,11 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
             tone="danger"
             action={
               <Button mode="secondary" size="small" isPending={isFetching} onPress={() => void refetch()}>
-                Try again
+                {t('Try again')}
               </Button>
             }
           >
-            We couldn't load the categories.
+            {t("We couldn't load the categories.")}
           </Alert>
         )}
         <Field form={form} name="fileInput">
@@ -95,8 +96,8 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
                 field.onChange(file)
                 if (file || field.error) void form.trigger('fileInput')
               }}
-              label="Photo or video"
-              description="JPEG, PNG, TIFF, HEIC, WebP, MP4 or MOV, up to 200 MB."
+              label={t('Photo or video')}
+              description={t('JPEG, PNG, TIFF, HEIC, WebP, MP4 or MOV, up to 200 MB.')}
               accept={stockFileTypes}
               isRequired
               isDisabled={isSubmitting}
@@ -107,7 +108,7 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
           {({ value, onChange, inputRef: _, ...field }) => (
             <Select
               {...field}
-              label="Category"
+              label={t('Category')}
               isLoading={isPending}
               options={(categories ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
               value={value === null ? null : String(value)}
@@ -120,8 +121,8 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
           {(field) => (
             <TextArea
               {...field}
-              label="Description"
-              description="What it shows, in at least 20 characters."
+              label={t('Description')}
+              description={t('What it shows, in at least 20 characters.')}
               maxLength={5000}
               isRequired
             />
@@ -129,21 +130,21 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field form={form} name="city">
-            {(field) => <TextField {...field} label="City" maxLength={200} isRequired />}
+            {(field) => <TextField {...field} label={t('City')} maxLength={200} isRequired />}
           </Field>
           <Field form={form} name="state">
-            {(field) => <TextField {...field} label="State" maxLength={200} isRequired />}
+            {(field) => <TextField {...field} label={t('State')} maxLength={200} isRequired />}
           </Field>
           <Field form={form} name="country">
-            {(field) => <CountryField {...field} label="Country" isRequired />}
+            {(field) => <CountryField {...field} label={t('Country')} isRequired />}
           </Field>
           <Field form={form} name="timecode">
             {(field) => (
               <TextField
                 {...field}
-                label="Timecode"
-                placeholder="hh:mm"
-                description="For videos: the best moment."
+                label={t('Timecode')}
+                placeholder={t('hh:mm')}
+                description={t('For videos: the best moment.')}
               />
             )}
           </Field>
@@ -152,18 +153,18 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
           {(field) => (
             <TextArea
               {...field}
-              label="Tags"
-              description="5 to 45 tags, separated by commas."
-              placeholder="coast, sunrise, beach, pier, aerial"
+              label={t('Tags')}
+              description={t('5 to 45 tags, separated by commas.')}
+              placeholder={t('coast, sunrise, beach, pier, aerial')}
               rows={2}
               isRequired
             />
           )}
         </Field>
-        {isSubmitting && <ProgressBar label="Uploading your file" value={sent * 100} />}
+        {isSubmitting && <ProgressBar label={t('Uploading your file')} value={sent * 100} />}
         <div className="flex justify-end">
           <Button type="submit" isPending={isSubmitting} className="w-full sm:w-auto">
-            {isSubmitting ? 'Submitting…' : 'Submit'}
+            {isSubmitting ? t('Submitting…') : t('Submit')}
           </Button>
         </div>
       </Form>

@@ -1,5 +1,6 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { formatDate } from '@sortie/domain/time/date-texts'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -17,9 +18,9 @@ import { stockSubmissionsQuery } from './stock-imagery.queries.ts'
 type Submission = CallResponse<PortalCalls['GET /v1/pilots/stock_submissions']>[number]
 
 const statusChips = {
-  submitted: { tone: 'neutral', icon: Clock, word: 'In review' },
-  accepted: { tone: 'success', icon: CircleCheck, word: 'Accepted' },
-  rejected: { tone: 'danger', icon: CircleX, word: 'Not accepted' },
+  submitted: { tone: 'neutral', icon: Clock, word: toTranslate('In review') },
+  accepted: { tone: 'success', icon: CircleCheck, word: toTranslate('Accepted') },
+  rejected: { tone: 'danger', icon: CircleX, word: toTranslate('Not accepted') },
 } as const
 
 const SubmissionRow = ({ submission, zone }: { submission: Submission; zone: string | null }) => {
@@ -30,7 +31,7 @@ const SubmissionRow = ({ submission, zone }: { submission: Submission; zone: str
       <div className="flex items-start gap-3">
         <p className="line-clamp-2 min-w-0 flex-1 font-medium break-words">{description}</p>
         <Chip tone={tone} icon={icon}>
-          {word}
+          {known(word)}
         </Chip>
       </div>
       <p className="text-small text-ink-soft">
@@ -45,19 +46,21 @@ const Submissions = ({ zone }: { zone: string | null }) => {
   const { data: submissions, isError } = useQuery(stockSubmissionsQuery)
   if (isError && !submissions)
     return (
-      <Alert tone="attention">We couldn't load your submissions. They're safe; reload to try again.</Alert>
+      <Alert tone="attention">
+        {t("We couldn't load your submissions. They're safe; reload to try again.")}
+      </Alert>
     )
   if (!submissions)
     return (
-      <SkeletonGroup label="Loading your submissions">
+      <SkeletonGroup label={t('Loading your submissions')}>
         <SkeletonCard />
       </SkeletonGroup>
     )
   return (
-    <Card title="Your submissions" isFlush={submissions.length > 0}>
+    <Card title={t('Your submissions')} isFlush={submissions.length > 0}>
       {submissions.length === 0 ? (
         <p className="text-small text-ink-soft">
-          Nothing yet. Your submissions show up here, along with our decision.
+          {t('Nothing yet. Your submissions show up here, along with our decision.')}
         </p>
       ) : (
         <ul className="border-t border-line">
@@ -77,8 +80,8 @@ export const Component = () => {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title="Stock imagery"
-        description="Share your best aerial photos and videos with our stock library."
+        title={t('Stock imagery')}
+        description={t('Share your best aerial photos and videos with our stock library.')}
       />
       {pilot ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -89,8 +92,8 @@ export const Component = () => {
             onSubmitted={() => {
               showToast({
                 tone: 'success',
-                title: 'Submitted',
-                description: "We'll let you know once it's reviewed.",
+                title: t('Submitted'),
+                description: t("We'll let you know once it's reviewed."),
               })
               setRound(round + 1)
             }}
@@ -98,7 +101,7 @@ export const Component = () => {
           <Submissions zone={pilot.timezone_id} />
         </div>
       ) : (
-        <SkeletonGroup label="Loading">
+        <SkeletonGroup label={t('Loading')}>
           <SkeletonCard />
         </SkeletonGroup>
       )}

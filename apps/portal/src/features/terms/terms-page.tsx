@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { formatLongDate } from '@sortie/domain/time/date-texts'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
@@ -21,23 +22,23 @@ const Agreement = ({ version }: { version: number }) => {
       <Alert
         className="mt-6"
         tone="success"
-        title={`You agreed to these terms on ${formatLongDate(accepted.accepted_at)}`}
+        title={t('You agreed to these terms on {day}', { day: formatLongDate(accepted.accepted_at) })}
       />
     )
   return (
     <Alert
       className="mt-6"
       tone={isError ? 'danger' : 'attention'}
-      title={isError ? "We couldn't save that you agree" : 'Please read these terms and agree to them'}
+      title={isError ? t("We couldn't save that you agree") : t('Please read these terms and agree to them')}
       isLive={isError}
       action={
         <Button isPending={isPending} onPress={() => agree({ body: { version } })}>
-          I agree to these terms
+          {t('I agree to these terms')}
         </Button>
       }
     >
-      {isError && 'Reload the page to see the latest version, and try again.'}
-      {!isError && acceptances.length > 0 && 'They have changed since you agreed to them.'}
+      {isError && t('Reload the page to see the latest version, and try again.')}
+      {!isError && acceptances.length > 0 && t('They have changed since you agreed to them.')}
     </Alert>
   )
 }
@@ -46,8 +47,8 @@ const Terms = () => {
   const { data: terms, isError } = useQuery(termsQuery)
   if (isError)
     return (
-      <Alert className="mt-6" tone="danger" title="We couldn't load the terms" isLive>
-        Please check your connection and reload the page.
+      <Alert className="mt-6" tone="danger" title={t("We couldn't load the terms")} isLive>
+        {t('Please check your connection and reload the page.')}
       </Alert>
     )
   if (!terms) return null
@@ -56,7 +57,7 @@ const Terms = () => {
   return (
     <>
       <p className="mt-2 text-body text-ink-soft">
-        Version {version}, in force since {formatLongDate(published_at)}
+        {t('Version {version}, in force since {day}', { version, day: formatLongDate(published_at) })}
       </p>
       {currentSession() && <Agreement version={version} />}
       <div className="mt-8">
@@ -69,10 +70,14 @@ const Terms = () => {
 /** Readable without a session, since people agree to it before they have one. */
 export const Component = () => (
   <article className="mx-auto max-w-3xl">
-    <h1 className="text-display font-semibold">Terms and Conditions</h1>
+    <h1 className="text-display font-semibold">{t('Terms and Conditions')}</h1>
     <Terms />
     <div className="mt-8 border-t border-line pt-6 text-small text-ink-soft">
-      <p>Questions about these terms? Contact {portalConfig().support_address}.</p>
+      <p>
+        {t('Questions about these terms? Contact {address}.', {
+          address: portalConfig().support_address,
+        })}
+      </p>
       <ProviderContact />
     </div>
   </article>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { AssetAction, AssetCollection, type AssetItem } from '@sortie/ui/assets/asset-collection.tsx'
 import { Trash2 } from 'lucide-react'
@@ -34,7 +35,7 @@ export const AssetSection = ({
       <AssetAction
         icon={Trash2}
         tone="danger"
-        label={`Delete ${name}`}
+        label={t('Delete {name}', { name })}
         onPress={() => onDelete(new Set([key]))}
       />
     ),
@@ -53,10 +54,10 @@ export const AssetSection = ({
         <Button
           mode="link"
           size="small"
-          aria-label={`${isAll ? 'Unselect' : 'Select'} all: ${label}`}
+          aria-label={isAll ? t('Unselect all: {label}', { label }) : t('Select all: {label}', { label })}
           onPress={() => select(isAll ? [] : items.map(({ key }) => key))}
         >
-          {isAll ? 'Unselect all' : 'Select all'}
+          {isAll ? t('Unselect all') : t('Select all')}
         </Button>
       </div>
       <div

@@ -1,3 +1,4 @@
+import { plural, t } from '@sortie/domain/language'
 import { offersAutoSubmit, type ShotProgress } from '@sortie/domain/mission/submission'
 import { uploadExtensions } from '@sortie/domain/mission/upload-file'
 import { Chip } from '@sortie/ui/data/chip.tsx'
@@ -53,12 +54,14 @@ export const BulkUploader = ({
   const offersSubmit = canSubmit && offersAutoSubmit(shots, batch.shotId)
   return (
     <Card
-      title="Bulk uploader"
-      description="Add single photos and videos, or whole folders, to one shot at a time or to assign later."
+      title={t('Bulk uploader')}
+      description={t(
+        'Add single photos and videos, or whole folders, to one shot at a time or to assign later.',
+      )}
       actions={
         isRecommended && (
           <Chip tone="in-progress" icon={Star}>
-            Recommended
+            {t('Recommended')}
           </Chip>
         )
       }
@@ -66,15 +69,15 @@ export const BulkUploader = ({
       <div className="flex flex-col items-start gap-4 rounded-control border-2 border-dashed border-edge/50 bg-canvas p-5">
         <p className="flex items-center gap-3 text-body text-ink">
           <FileUp aria-hidden className="size-8 shrink-0 text-accent-strong" strokeWidth={1.5} />
-          Drop files or whole folders anywhere on this page, or right onto a shot.
+          {t('Drop files or whole folders anywhere on this page, or right onto a shot.')}
         </p>
         <Select
           className="w-full max-w-sm"
-          label="Shot"
+          label={t('Shot')}
           value={String(batch.shotId ?? noShot)}
           onChange={(id) => onBatchChange({ ...batch, shotId: id === noShot ? null : Number(id) })}
           options={[
-            { id: noShot, label: 'Assign later' },
+            { id: noShot, label: t('Assign later') },
             ...shots.map(({ id, name }) => ({ id: String(id), label: name })),
           ]}
         />
@@ -82,25 +85,29 @@ export const BulkUploader = ({
           <Checkbox
             isSelected={batch.isLast}
             onChange={(isLast) => onBatchChange({ ...batch, isLast })}
-            description="Keep this page open until then."
+            description={t('Keep this page open until then.')}
           >
-            This is my last batch. Submit automatically once it's uploaded.
+            {t("This is my last batch. Submit automatically once it's uploaded.")}
           </Checkbox>
         )}
         <FilePickers
           requiresRawImages={requiresRawImages}
-          label={shot ? `bulk upload to ${shot.name}` : 'assign later'}
+          label={shot ? t('bulk upload to {name}', { name: shot.name }) : t('assign later')}
           mode="primary"
           onPick={onPick}
         />
         <p className="text-small text-ink-soft">
-          {extensionsText(requiresRawImages)}. Uploading works best in Chrome.
+          {t('{extensions}. Uploading works best in Chrome.', {
+            extensions: extensionsText(requiresRawImages),
+          })}
         </p>
         <div role="status" className="empty:-mt-4">
           {foundCount !== null && (
             <p className="flex items-center gap-2 text-small font-medium text-ink">
-              <Spinner size="small" label="Reading files" />
-              <span className="figures">Reading files: {foundCount.toLocaleString('en-US')} found</span>
+              <Spinner size="small" label={t('Reading files')} />
+              <span className="figures">
+                {plural(foundCount, 'Reading files: 1 found', 'Reading files: {count} found')}
+              </span>
             </p>
           )}
         </div>

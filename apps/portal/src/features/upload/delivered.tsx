@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isInReview } from '@sortie/domain/mission/mission-status'
 import { reviewOutcome, stepsAfterSubmitting } from '@sortie/domain/mission/what-comes-next'
@@ -14,9 +15,9 @@ import { accountQuery } from '#app/account-query.ts'
 const Links = ({ mission }: { mission: Mission }) => (
   <>
     <LinkButton href="/active-missions" mode="secondary">
-      Go to your missions
+      {t('Go to your missions')}
     </LinkButton>
-    <LinkButton href={`/clientmission/${mission.id}`}>See the mission</LinkButton>
+    <LinkButton href={`/clientmission/${mission.id}`}>{t('See the mission')}</LinkButton>
   </>
 )
 
@@ -41,12 +42,12 @@ const Submitted = ({ mission, isJustSubmitted }: DeliveredProps) => {
   const isReady = !pilot || canBePaid(pilot)
   const steps = stepsAfterSubmitting(mission, isReady)
   const payments = !isReady && steps.length > 1 && (
-    <TextLink href="/profile#payment-information">Complete your payment information</TextLink>
+    <TextLink href="/profile#payment-information">{t('Complete your payment information')}</TextLink>
   )
   if (isJustSubmitted)
     return (
       <Moment
-        title="Submitted"
+        title={t('Submitted')}
         headingLevel={2}
         steps={steps}
         action={
@@ -56,11 +57,11 @@ const Submitted = ({ mission, isJustSubmitted }: DeliveredProps) => {
           </>
         }
       >
-        Thank you. Everything has arrived. What happens now:
+        {t('Thank you. Everything has arrived. What happens now:')}
       </Moment>
     )
   return (
-    <Result mission={mission} title="Submitted" texts={steps}>
+    <Result mission={mission} title={t('Submitted')} texts={steps}>
       {payments && <p className="mt-2">{payments}</p>}
     </Result>
   )
@@ -75,8 +76,8 @@ const Reviewed = ({ mission }: { mission: Mission }) => {
     return (
       <Result
         mission={mission}
-        title="Nothing to upload"
-        texts={["This mission doesn't take files at this stage."]}
+        title={t('Nothing to upload')}
+        texts={[t("This mission doesn't take files at this stage.")]}
       />
     )
   return (

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { ShotType } from '@sortie/domain/mission/shot.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { AssetPreview } from '@sortie/ui/assets/asset-preview.tsx'
@@ -16,18 +17,18 @@ export const ExampleImages = ({ shotType }: { shotType: ShotType }) => {
   if (samples.length === 0) return null
   const isShort = isMobile && samples.length > firstOnMobile
   const shown = isShort && !showsAll ? samples.slice(0, firstOnMobile) : samples
-  const nameOf = (index: number) => `Example ${index + 1} of ${name}`
+  const nameOf = (index: number) => t('Example {number} of {name}', { number: index + 1, name })
   return (
     <div className="flex flex-col items-start gap-3">
       <ul
-        aria-label={`Example images of ${name}`}
+        aria-label={t('Example images of {name}', { name })}
         className="grid w-full grid-cols-2 gap-3 sm:flex sm:flex-wrap"
       >
         {shown.map(({ id, version_urls }, index) => (
           <li key={id}>
             <button
               type="button"
-              aria-label={`Zoom ${nameOf(index)}`}
+              aria-label={t('Zoom {name}', { name: nameOf(index) })}
               onClick={() => setOpened(index)}
               className="group relative block w-full cursor-zoom-in overflow-hidden rounded-control border border-line bg-sunken sm:w-40"
             >
@@ -46,7 +47,7 @@ export const ExampleImages = ({ shotType }: { shotType: ShotType }) => {
       </ul>
       {isShort && (
         <Button mode="link" onPress={() => setShowsAll((before) => !before)} aria-expanded={showsAll}>
-          {showsAll ? 'See less' : 'See all example images'}
+          {showsAll ? t('See less') : t('See all example images')}
         </Button>
       )}
       {opened !== null && (

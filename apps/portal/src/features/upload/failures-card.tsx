@@ -1,4 +1,5 @@
 import { emptyFileText } from '@sortie/domain/file-type'
+import { known, numberText, t } from '@sortie/domain/language'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { AssetAction, AssetCollection, type AssetItem } from '@sortie/ui/assets/asset-collection.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
@@ -14,13 +15,17 @@ export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
   const renderActions = useCallback(
     ({ key, name, reason }: AssetItem) => (
       <>
-        {reason !== emptyFileText && (
-          <AssetAction icon={RotateCcw} label={`Retry ${name}`} onPress={() => void uploads.retry(key)} />
+        {reason !== known(emptyFileText) && (
+          <AssetAction
+            icon={RotateCcw}
+            label={t('Retry {name}', { name })}
+            onPress={() => void uploads.retry(key)}
+          />
         )}
         <AssetAction
           icon={Trash2}
           tone="danger"
-          label={`Remove ${name}`}
+          label={t('Remove {name}', { name })}
           onPress={() => void uploads.cancel(key)}
         />
       </>
@@ -30,16 +35,16 @@ export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
   if (failed.length === 0) return null
   return (
     <Card
-      title={`Upload Failures ${failed.length}`}
+      title={t('Upload Failures {count}', { count: numberText(failed.length) })}
       actions={
-        failed.some(({ reason }) => reason !== emptyFileText) && (
+        failed.some(({ reason }) => reason !== known(emptyFileText)) && (
           <Button
             size="small"
             mode="secondary"
             icon={RotateCcw}
             onPress={() => void uploads.retryAllFailed()}
           >
-            Retry all
+            {t('Retry all')}
           </Button>
         )
       }
@@ -48,7 +53,7 @@ export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
         <AssetCollection
           items={failed}
           layout="list"
-          label="Files that failed to upload"
+          label={t('Files that failed to upload')}
           renderActions={renderActions}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { uploadExtensions } from '@sortie/domain/mission/upload-file'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import type { ButtonMode, ButtonSize } from '@sortie/ui/actions/button-styles.ts'
@@ -34,7 +35,7 @@ export const FilePickers = ({
   return (
     <div className={classNames('flex flex-wrap gap-3', isWide && 'w-full *:grow')}>
       <Button mode={mode} {...(size && { size })} icon={Files} onPress={() => files.current?.click()}>
-        Choose files
+        {t('Choose files')}
       </Button>
       <Button
         mode="secondary"
@@ -42,10 +43,20 @@ export const FilePickers = ({
         icon={FolderOpen}
         onPress={() => folder.current?.click()}
       >
-        Choose folder
+        {t('Choose folder')}
       </Button>
-      <HiddenFileInput inputRef={files} label={`Files: ${label}`} accept={accept} onPick={onPick} />
-      <HiddenFileInput inputRef={folder} label={`Folder: ${label}`} webkitdirectory="" onPick={onPick} />
+      <HiddenFileInput
+        inputRef={files}
+        label={t('Files: {label}', { label })}
+        accept={accept}
+        onPick={onPick}
+      />
+      <HiddenFileInput
+        inputRef={folder}
+        label={t('Folder: {label}', { label })}
+        webkitdirectory=""
+        onPick={onPick}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { known, plural, t } from '@sortie/domain/language'
 import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -9,7 +10,6 @@ import { Check, Copy, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWrite } from '#app/writes.ts'
-import { fileCountText } from '#mission/file-count.ts'
 import { useCopied } from '#mission/transfer/use-copied.ts'
 import { useCredentialDownload } from '#mission/transfer/use-credential-download.ts'
 import { useFinishTransfer } from '#mission/transfer/use-finish-transfer.ts'
@@ -20,7 +20,7 @@ const DownloadCredential = ({ missionId }: { missionId: number }) => {
   return (
     <div className="flex flex-col items-start gap-3">
       <Button mode="link" icon={Download} isPending={isPending} onPress={() => void download()}>
-        Download Cyberduck Credential
+        {t('Download Cyberduck Credential')}
       </Button>
       {problem && (
         <Alert tone="attention" isLive onDismiss={dismiss}>
@@ -37,7 +37,7 @@ const SecretKey = ({ secret, autoFocus }: { secret: string; autoFocus: boolean }
   return (
     <div className="flex w-full max-w-xl flex-col gap-3 sm:flex-row sm:items-end">
       <TextField
-        label="Secret access key"
+        label={t('Secret access key')}
         value={secret}
         isReadOnly
         autoFocus={autoFocus}
@@ -46,10 +46,10 @@ const SecretKey = ({ secret, autoFocus }: { secret: string; autoFocus: boolean }
         onFocus={(event) => (event.target as HTMLInputElement).select()}
       />
       <Button mode="secondary" icon={isCopied ? Check : Copy} onPress={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? t('Copied') : t('Copy')}
       </Button>
       <VisuallyHidden>
-        <span role="status">{isCopied && 'Copied'}</span>
+        <span role="status">{isCopied && t('Copied')}</span>
       </VisuallyHidden>
     </div>
   )
@@ -59,21 +59,25 @@ const DoneUploading = ({ missionId }: { missionId: number }) => {
   const navigate = useNavigate()
   const { finish, isPending, error } = useFinishTransfer(missionId, ({ files, left_out }) => {
     showToast({
-      title: 'Upload done',
-      description: `We're adding ${fileCountText(files - left_out.length)} to the mission.`,
+      title: t('Upload done'),
+      description: plural(
+        files - left_out.length,
+        "We're adding 1 file to the mission.",
+        "We're adding {count} files to the mission.",
+      ),
     })
     void navigate(`/clientmission/${missionId}`)
   })
   return (
     <div className="flex flex-col items-start gap-4">
-      <p>Click the 'Done Uploading' button below when your upload is completed.</p>
+      <p>{t("Click the 'Done Uploading' button below when your upload is completed.")}</p>
       {error && (
         <Alert tone="attention" isLive>
-          {error.message}
+          {known(error.message)}
         </Alert>
       )}
       <Button onPress={finish} isPending={isPending}>
-        Done uploading
+        {t('Done uploading')}
       </Button>
     </div>
   )
@@ -100,14 +104,14 @@ const StartUploading = ({ missionId, onStarted }: { missionId: number; onStarted
     <div className="flex flex-col items-start gap-4">
       {error && (
         <Alert tone="danger" isLive>
-          {error.message}
+          {known(error.message)}
         </Alert>
       )}
       <Button onPress={start} isPending={isPending}>
-        Start uploading process
+        {t('Start uploading process')}
       </Button>
       <p role="status" className="text-ink-soft empty:hidden">
-        {isPending && 'Generating access key…'}
+        {isPending && t('Generating access key…')}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
@@ -15,10 +16,10 @@ const hasInstructions = ({ instructions, pilot_delivery_instruction: { ios, web 
 
 /** A flight app's instructions for delivery, with its actions. */
 export const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
-  <Card title={`Please upload via ${app.name}`}>
+  <Card title={t('Please upload via {name}', { name: app.name })}>
     <div className="flex flex-col gap-6 md:flex-row md:items-start">
       {hasGraphic && (
-        <div role="img" aria-label={`${app.name} sends photos to us`} className="shrink-0">
+        <div role="img" aria-label={t('{name} sends photos to us', { name: app.name })} className="shrink-0">
           <AppOnPhone className="h-auto w-60" />
         </div>
       )}
@@ -41,7 +42,7 @@ export const OtherAppView = ({ mission }: { mission: Mission }) => {
       <AppCard app={mission.flight_app}>
         {url && (
           <LinkButton href={url} target="_blank" rel="noopener noreferrer" icon={ExternalLink}>
-            Upload now
+            {t('Upload now')}
           </LinkButton>
         )}
       </AppCard>

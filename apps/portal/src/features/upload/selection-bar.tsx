@@ -1,3 +1,4 @@
+import { plural, t } from '@sortie/domain/language'
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { IconButton } from '@sortie/ui/actions/icon-button.tsx'
@@ -21,31 +22,31 @@ export const SelectionBar = ({ count, shots, onMove, onDelete, onClear }: Select
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center p-4">
       <div
         role="toolbar"
-        aria-label="Selected files"
+        aria-label={t('Selected files')}
         className="pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface px-4 py-3 shadow-overlay"
       >
         <div className="flex items-center gap-1">
-          <IconButton icon={X} label="Clear selection" size="small" onPress={onClear} />
+          <IconButton icon={X} label={t('Clear selection')} size="small" onPress={onClear} />
           <span className="figures text-small font-semibold text-ink">
-            {count.toLocaleString('en-US')} selected
+            {plural(count, '1 selected', '{count} selected')}
           </span>
         </div>
         <div className="flex items-center gap-3">
           <Menu
-            label="Assign to a shot"
+            label={t('Assign to a shot')}
             placement="top start"
             items={[
               ...shots.map(({ id, name }) => ({ id: String(id), label: name })),
-              { id: noShot, label: 'Unassigned', startsGroup: true },
+              { id: noShot, label: t('Unassigned'), startsGroup: true },
             ]}
             onAction={(id) => onMove(id === noShot ? null : Number(id))}
           >
             <Button icon={FolderInput} size="small">
-              Assign to…
+              {t('Assign to…')}
             </Button>
           </Menu>
           <Button icon={Trash2} size="small" mode="secondary" onPress={onDelete}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { known, plural, t } from '@sortie/domain/language'
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import { shotHasAssetsText, shotRequestedAgainText } from '@sortie/domain/texts'
 import { IconButton } from '@sortie/ui/actions/icon-button.tsx'
@@ -47,8 +48,8 @@ const DeleteShot = ({ missionId, shot, refusal }: DeleteShotProps) => {
       else
         showToast({
           tone: 'danger',
-          title: "We couldn't delete this shot",
-          description: error instanceof Error ? error.message : String(error),
+          title: t("We couldn't delete this shot"),
+          description: known(error instanceof Error ? error.message : String(error)),
         })
     } finally {
       isSending.current = false
@@ -59,20 +60,21 @@ const DeleteShot = ({ missionId, shot, refusal }: DeleteShotProps) => {
     <>
       <IconButton
         icon={Trash2}
-        label={`Delete shot ${shot.name}`}
-        onPress={() => (refusal ? showToast({ tone: 'danger', title: refusal }) : setIsAsking(true))}
+        label={t('Delete shot {name}', { name: shot.name })}
+        onPress={() => (refusal ? showToast({ tone: 'danger', title: known(refusal) }) : setIsAsking(true))}
       />
       <ConfirmDialog
-        title={`Delete ${shot.name}?`}
-        confirmLabel="Delete shot"
+        title={t('Delete {name}?', { name: shot.name })}
+        confirmLabel={t('Delete shot')}
         mode="danger"
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         isPending={isPending}
         onConfirm={() => void remove()}
       >
-        We'll remove the shot from this mission, and you won't need photos of it. You can't undo this. If you
-        weren't able to complete the shot, leave a comment instead.
+        {t(
+          "We'll remove the shot from this mission, and you won't need photos of it. You can't undo this. If you weren't able to complete the shot, leave a comment instead.",
+        )}
       </ConfirmDialog>
     </>
   )
@@ -140,12 +142,12 @@ export const ShotCard = ({
                 {shot.name}
               </h3>
               {isReady ? (
-                <Chip tone="success">Ready</Chip>
+                <Chip tone="success">{t('Ready')}</Chip>
               ) : isFailing ? (
-                <Chip tone="danger">Must be fixed, or needs a comment</Chip>
+                <Chip tone="danger">{t('Must be fixed, or needs a comment')}</Chip>
               ) : (
                 <Chip tone="on-hold" icon={CircleAlert}>
-                  {reason === null ? 'Needs files or a comment' : 'Needs new files or a comment'}
+                  {reason === null ? t('Needs files or a comment') : t('Needs new files or a comment')}
                 </Chip>
               )}
             </div>
@@ -154,7 +156,8 @@ export const ShotCard = ({
                 shot.map_feature?.name,
                 shotType?.name !== shot.name && shotType?.name,
                 fileCountText(count),
-                rejectedCount > 0 && `${fileCountText(rejectedCount)} not accepted`,
+                rejectedCount > 0 &&
+                  plural(rejectedCount, '1 file not accepted', '{count} files not accepted'),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -168,7 +171,7 @@ export const ShotCard = ({
         </div>
         {reason && (
           <p className="rounded-control border border-attention bg-attention-tint px-4 py-3 text-small text-ink">
-            <span className="font-semibold">Fly again:</span> {reason}
+            <span className="font-semibold">{t('Fly again:')}</span> {known(reason)}
           </p>
         )}
         {shotType?.description && <Markdown>{shotType.description}</Markdown>}
@@ -177,7 +180,7 @@ export const ShotCard = ({
         {shotType?.video && (
           <VideoPlayer
             src={shotType.video}
-            label={`Sample video of ${shotType.name}`}
+            label={t('Sample video of {name}', { name: shotType.name })}
             isMuted
             isLooped
             hideAudio

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import { tooLongText } from '@sortie/domain/texts'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -9,11 +10,14 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '#app/writes.ts'
 
-const prompt = "if you weren't able to complete this shot, enter the reason to continue"
-const failureText = 'There was an issue saving this comment'
-const outdatedText = 'You wrote this before the shot was requested again. If it still applies, save it again.'
-const failingText =
-  "Your files don't meet a requirement. If you can't replace them, say why: the reviewer reads it next to them."
+const prompt = toTranslate("if you weren't able to complete this shot, enter the reason to continue")
+const failureText = toTranslate('There was an issue saving this comment')
+const outdatedText = toTranslate(
+  'You wrote this before the shot was requested again. If it still applies, save it again.',
+)
+const failingText = toTranslate(
+  "Your files don't meet a requirement. If you can't replace them, say why: the reviewer reads it next to them.",
+)
 const savedLabelMs = 4000
 const mostCharacters = 2000
 
@@ -75,12 +79,12 @@ export const ShotComment = ({ missionId, shot, isOutdated, hasMustFindings }: Sh
   return (
     <div className="flex flex-col items-start gap-3">
       <TextArea
-        label={prompt}
+        label={known(prompt)}
         value={text}
         onChange={type}
         rows={2}
-        {...(description && { description })}
-        {...(problem === undefined ? {} : { error: problem })}
+        {...(description && { description: known(description) })}
+        {...(problem === undefined ? {} : { error: known(problem) })}
         className="w-full"
       />
       <Button
@@ -90,10 +94,10 @@ export const ShotComment = ({ missionId, shot, isOutdated, hasMustFindings }: Sh
         isPending={isPending}
         {...(isSaved ? { icon: Check } : {})}
       >
-        {isSaved ? 'Saved' : 'Save comment'}
+        {isSaved ? t('Saved') : t('Save comment')}
       </Button>
       <VisuallyHidden>
-        <span role="status">{isSaved && 'Comment saved'}</span>
+        <span role="status">{isSaved && t('Comment saved')}</span>
       </VisuallyHidden>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Finding } from '@sortie/domain/quality/finding.schema'
 import { groupFindings } from '@sortie/domain/quality/group-findings'
 import { useMemo } from 'react'
@@ -34,16 +35,18 @@ export const ShotFindings = ({ findings, files, shotName, isBlocked, onOpen }: S
   }
   return (
     <section
-      aria-label={`Requirements: ${shotName}`}
+      aria-label={t('Requirements: {shotName}', { shotName })}
       className="rounded-control border border-line px-4 py-3"
     >
-      <h4 className="text-body font-semibold">What doesn't meet the requirements</h4>
+      <h4 className="text-body font-semibold">{t("What doesn't meet the requirements")}</h4>
       {isBlocked && (
         <p className="mt-1 text-small text-ink">
-          Replace what must be fixed, or say below why you can't. You don't need to upload these files first.
+          {t(
+            "Replace what must be fixed, or say below why you can't. You don't need to upload these files first.",
+          )}
         </p>
       )}
-      <FindingGroups groups={groups} label={`Findings of ${shotName}`} onOpen={open} />
+      <FindingGroups groups={groups} label={t('Findings of {shotName}', { shotName })} onOpen={open} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import type { ComponentProps } from 'react'
@@ -56,9 +57,9 @@ export const ShotList = ({
 }: ShotListProps) => (
   <section aria-labelledby="shot-list" className="flex flex-col gap-4">
     <h2 id="shot-list" tabIndex={-1} className="text-title font-semibold outline-none">
-      Shot list
+      {t('Shot list')}
     </h2>
-    {states.length === 0 && <p className="text-ink-soft">No shots are listed for this mission.</p>}
+    {states.length === 0 && <p className="text-ink-soft">{t('No shots are listed for this mission.')}</p>}
     {states.map(({ shot, files, count, rejectedCount, isReady }, index) => {
       const progress = items.progress[index]
       const hasMustFindings = Boolean(progress?.mustFindings)
@@ -96,7 +97,7 @@ export const ShotList = ({
               onOpen={section.onOpen}
             />
           )}
-          <AssetSection {...section} label={`Assets of ${shot.name}`} items={files} />
+          <AssetSection {...section} label={t('Assets of {name}', { name: shot.name })} items={files} />
         </ShotCard>
       )
     })}

@@ -1,3 +1,4 @@
+import { numberText, plural, t } from '@sortie/domain/language'
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
@@ -21,7 +22,6 @@ type ShotRowProps = PanelShot & {
 
 const ShotRow = ({ shot, count, isReady, selectedCount, isHeldOver, onAssign }: ShotRowProps) => {
   const State = isReady ? CircleCheck : CircleDashed
-  const selected = selectedCount.toLocaleString('en-US')
   return (
     <li
       {...dropTarget(String(shot.id))}
@@ -43,17 +43,22 @@ const ShotRow = ({ shot, count, isReady, selectedCount, isHeldOver, onAssign }: 
         </a>
         <p className="figures text-small text-ink-soft">
           {fileCountText(count)}
-          {isReady && <VisuallyHidden>, ready</VisuallyHidden>}
+          {isReady && <VisuallyHidden>, {t('ready')}</VisuallyHidden>}
         </p>
       </div>
       {selectedCount > 0 && (
         <Button
           size="small"
           mode="secondary"
-          aria-label={`Assign ${selected} selected to ${shot.name}`}
+          aria-label={plural(
+            selectedCount,
+            'Assign 1 selected to {name}',
+            'Assign {count} selected to {name}',
+            { name: shot.name },
+          )}
           onPress={onAssign}
         >
-          Assign {selected}
+          {t('Assign {count}', { count: numberText(selectedCount) })}
         </Button>
       )}
     </li>
@@ -75,12 +80,14 @@ type ShotPanelProps = {
  */
 export const ShotPanel = ({ shots, hasUnassigned, selectedCount, heldOver, onAssign }: ShotPanelProps) => (
   <Card
-    title="Shots"
-    description={hasUnassigned && selectedCount === 0 ? 'Select photos, then assign them here.' : undefined}
+    title={t('Shots')}
+    description={
+      hasUnassigned && selectedCount === 0 ? t('Select photos, then assign them here.') : undefined
+    }
     isFlush
     className="shrink-0"
   >
-    <ul aria-label="Shots" className="max-h-[45dvh] overflow-y-auto border-t border-line p-2 sm:px-4">
+    <ul aria-label={t('Shots')} className="max-h-[45dvh] overflow-y-auto border-t border-line p-2 sm:px-4">
       {shots.map((row) => (
         <ShotRow
           key={row.shot.id}

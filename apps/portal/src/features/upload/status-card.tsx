@@ -1,3 +1,4 @@
+import { known, numberText, plural, t, toTranslate } from '@sortie/domain/language'
 import { localFileId } from '@sortie/domain/mission/upload-file'
 import { formatFileSize } from '@sortie/domain/units'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -19,19 +20,16 @@ import {
 } from '#app/uploads/keep-awake.ts'
 import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
 import type { UploadSummary } from '#app/uploads/upload-rows.ts'
-import { fileCountText } from '#mission/file-count.ts'
 import { FilePickers } from './file-pickers.tsx'
 import type { UploadItem } from './upload-items.ts'
 
-const number = (value: number): string => value.toLocaleString('en-US')
-
 /** Such as 'About 6 min left', in steps that do not flicker. */
 const timeLeftText = (seconds: number): string => {
-  if (seconds < 60) return 'Less than a minute left'
+  if (seconds < 60) return t('Less than a minute left')
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `About ${minutes} min left`
+  if (minutes < 60) return t('About {minutes} min left', { minutes })
   const hours = Math.floor(minutes / 60)
-  return `About ${hours} h ${minutes % 60} min left`
+  return t('About {hours} h {minutes} min left', { hours, minutes: minutes % 60 })
 }
 
 type StatusCardProps = {
@@ -45,29 +43,33 @@ type StatusCardProps = {
 const FollowerNote = ({ uploads }: { uploads: MissionUploads }) => (
   <Alert
     tone="info"
-    title="Uploading in another tab"
+    title={t('Uploading in another tab')}
     action={
       <Button size="small" mode="secondary" onPress={() => void uploads.takeOver()}>
-        Take over
+        {t('Take over')}
       </Button>
     }
   >
-    Another tab is uploading this mission's files. You can add and assign files here too, or upload from this
-    tab instead.
+    {t(
+      "Another tab is uploading this mission's files. You can add and assign files here too, or upload from this tab instead.",
+    )}
   </Alert>
 )
 
 const waysOn = {
-  handles: 'Your browser may ask for permission to read the files.',
-  files: "Choose or drop the same files or folder again. We won't upload anything twice.",
-  elsewhere:
+  handles: toTranslate('Your browser may ask for permission to read the files.'),
+  files: toTranslate("Choose or drop the same files or folder again. We won't upload anything twice."),
+  elsewhere: toTranslate(
     "To choose them again, open this page in a wider window on the device that has the files. We won't upload anything twice.",
+  ),
 } as const
 
 const changedText = (count: number): string =>
-  count === 1
-    ? "1 file has changed on this device since you added it, so its upload can't continue. You can upload the file as it is now, from the beginning."
-    : `${number(count)} files have changed on this device since you added them, so their upload can't continue. You can upload the files as they are now, from the beginning.`
+  plural(
+    count,
+    "1 file has changed on this device since you added it, so its upload can't continue. You can upload the file as it is now, from the beginning.",
+    "{count} files have changed on this device since you added them, so their upload can't continue. You can upload the files as they are now, from the beginning.",
+  )
 
 /** Shown after a reload, in which the browser may have lost access to the files. */
 const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
@@ -77,8 +79,8 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
   const wayOn = findableFiles > 0 ? 'handles' : isMobile ? 'elsewhere' : 'files'
   const pickAgain = (files: readonly File[]) => {
     const waiting = pending.flatMap(({ row }) => (row?.needsFile ? [row] : []))
-    const known = new Set(waiting.flatMap(({ id, name }) => [id, name]))
-    setIsNoneOfThem(!files.some((file) => known.has(localFileId(file)) || known.has(file.name)))
+    const expected = new Set(waiting.flatMap(({ id, name }) => [id, name]))
+    setIsNoneOfThem(!files.some((file) => expected.has(localFileId(file)) || expected.has(file.name)))
     void uploads.pickAgain(files)
   }
   const giveUp = () => {
@@ -87,18 +89,18 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
   return (
     <Alert
       tone="attention"
-      title={awaitsFiles === 1 ? '1 file is waiting' : `${number(awaitsFiles)} files are waiting`}
+      title={plural(awaitsFiles, '1 file is waiting', '{count} files are waiting')}
       action={
         <>
           {wayOn === 'handles' && (
             <Button size="small" icon={CirclePlay} onPress={() => void uploads.resume()}>
-              Continue upload
+              {t('Continue upload')}
             </Button>
           )}
           {wayOn === 'files' && (
             <FilePickers
               requiresRawImages={requiresRawImages}
-              label="pick again"
+              label={t('pick again')}
               size="small"
               isWide
               onPick={pickAgain}
@@ -106,23 +108,24 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
           )}
           {changedFiles > 0 && (
             <Button size="small" icon={CirclePlay} onPress={() => void uploads.sendChanged()}>
-              Upload the changed {changedFiles === 1 ? 'file' : 'files'}
+              {changedFiles === 1 ? t('Upload the changed file') : t('Upload the changed files')}
             </Button>
           )}
           <Button size="small" mode="link" onPress={giveUp}>
-            Don't upload {awaitsFiles === 1 ? 'it' : 'them'}
+            {awaitsFiles === 1 ? t("Don't upload it") : t("Don't upload them")}
           </Button>
         </>
       }
     >
-      The upload stopped when this page was closed. {awaitsFiles > changedFiles && waysOn[wayOn]}
+      {t('The upload stopped when this page was closed.')}{' '}
+      {awaitsFiles > changedFiles && known(waysOn[wayOn])}
       {changedFiles > 0 && (
         <span role="status" className="mt-2 block font-medium">
           {changedText(changedFiles)}
         </span>
       )}
       <span role="status" className="mt-2 block font-medium empty:mt-0">
-        {isNoneOfThem && 'None of the files you chose match. Choose the same files as before.'}
+        {isNoneOfThem && t('None of the files you chose match. Choose the same files as before.')}
       </span>
     </Alert>
   )
@@ -133,12 +136,12 @@ const CancelAll = ({ uploads, pending }: Pick<StatusCardProps, 'uploads' | 'pend
   return (
     <>
       <Button size="small" mode="secondary" icon={X} onPress={() => setIsAsking(true)}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <ConfirmDialog
-        title="Cancel the upload?"
-        confirmLabel="Cancel upload"
-        cancelLabel="Keep uploading"
+        title={t('Cancel the upload?')}
+        confirmLabel={t('Cancel upload')}
+        cancelLabel={t('Keep uploading')}
         mode="danger"
         isOpen={isAsking}
         onOpenChange={setIsAsking}
@@ -147,10 +150,11 @@ const CancelAll = ({ uploads, pending }: Pick<StatusCardProps, 'uploads' | 'pend
           for (const { row } of pending) if (row) void uploads.cancel(row.id)
         }}
       >
-        {pending.length === 1
-          ? "The file that hasn't finished uploading will be removed."
-          : `The ${fileCountText(pending.length)} that haven't finished uploading will be removed.`}{' '}
-        Files that already arrived will stay.
+        {plural(
+          pending.length,
+          "The file that hasn't finished uploading will be removed. Files that already arrived will stay.",
+          "The {count} files that haven't finished uploading will be removed. Files that already arrived will stay.",
+        )}
       </ConfirmDialog>
     </>
   )
@@ -165,17 +169,19 @@ const StayAwake = () => {
     <Checkbox
       isSelected={may}
       onChange={chooseKeepAwake}
-      description={may && state === 'refused' && "Your device doesn't allow it now. Its battery may be low."}
+      description={
+        may && state === 'refused' && t("Your device doesn't allow it now. Its battery may be low.")
+      }
     >
-      Keep the screen on while uploading
+      {t('Keep the screen on while uploading')}
     </Checkbox>
   )
 }
 
 const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
-  if (isOffline) return 'Waiting for a connection'
-  if (isPaused) return 'Paused'
-  return counts.uploading + counts.queued > 0 ? 'Uploading' : 'Uploaded'
+  if (isOffline) return t('Waiting for a connection')
+  if (isPaused) return t('Paused')
+  return counts.uploading + counts.queued > 0 ? t('Uploading') : t('Uploaded')
 }
 
 /** The progress of the upload, and what delays it. */
@@ -187,23 +193,23 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
   const isFollower = summary.role === 'follower'
   if (total + counts.failed + summary.awaitsFiles === 0 && !isFollower) return null
   return (
-    <Card title="Upload">
+    <Card title={t('Upload')}>
       <div className="flex flex-col gap-4">
         {isFollower && <FollowerNote uploads={uploads} />}
         {isOffline && isUnderWay && (
           <Alert
             tone="attention"
-            title={isOnline ? "We can't store files right now" : "You're offline"}
+            title={isOnline ? t("We can't store files right now") : t("You're offline")}
             isLive
           >
             {isOnline
-              ? 'Your files are safe. The upload continues automatically in a moment.'
-              : "Your files are safe. The upload continues automatically once you're back online."}
+              ? t('Your files are safe. The upload continues automatically in a moment.')
+              : t("Your files are safe. The upload continues automatically once you're back online.")}
           </Alert>
         )}
         {problem && (
-          <Alert tone="danger" title="The upload has stopped" isLive>
-            {problem}
+          <Alert tone="danger" title={t('The upload has stopped')} isLive>
+            {known(problem)}
           </Alert>
         )}
         {summary.awaitsFiles > 0 && (
@@ -221,7 +227,9 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
             tone={isOffline || isPaused ? 'attention' : 'accent'}
             detail={
               <>
-                {number(counts.done)} of {number(total)} {total === 1 ? 'file' : 'files'}
+                {plural(total, '{done} of 1 file', '{done} of {count} files', {
+                  done: numberText(counts.done),
+                })}
                 {isUnderWay && !isPaused && !isOffline && bytesPerSecond !== null && (
                   <> · {formatFileSize(bytesPerSecond)}/s</>
                 )}
@@ -234,18 +242,18 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
         )}
         {counts.failed > 0 && (
           <p role="status" className="text-small font-medium text-danger-deep">
-            Asset(s) failed to upload. ({counts.failed})
+            {t('Asset(s) failed to upload. ({count})', { count: numberText(counts.failed) })}
           </p>
         )}
         {isUnderWay && (
           <div className="flex flex-wrap gap-3">
             {isPaused ? (
               <Button size="small" icon={CirclePlay} onPress={() => void uploads.resume()}>
-                Resume
+                {t('Resume')}
               </Button>
             ) : (
               <Button size="small" mode="secondary" icon={CirclePause} onPress={() => void uploads.pause()}>
-                Pause
+                {t('Pause')}
               </Button>
             )}
             <CancelAll uploads={uploads} pending={pending} />

@@ -1,3 +1,4 @@
+import { known, numberText, plural, t, toTranslate } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { readyToSubmit } from '@sortie/domain/mission/shot'
 import {
@@ -16,13 +17,12 @@ import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { write } from '#app/writes.ts'
-import { fileCountText } from '#mission/file-count.ts'
 import { UnassignedDialog } from './upload-dialogs.tsx'
 import type { useLastBatch } from './use-last-batch.ts'
 import type { MissionItems } from './use-mission-items.ts'
 
-const pendingText = 'Please wait for uploads to finish.'
-const failureText = "We couldn't submit the mission. Nothing is lost. Try again in a moment."
+const pendingText = toTranslate('Please wait for uploads to finish.')
+const failureText = toTranslate("We couldn't submit the mission. Nothing is lost. Try again in a moment.")
 
 /** The number of times a submission is sent while the server is still deleting canceled uploads. */
 const mostTries = 5
@@ -55,10 +55,12 @@ type Outcome =
   | { kind: 'failed-uploads' }
 
 const missingText = (block: SubmitBlock): string => {
-  if (block.reason === 'nothing-uploaded') return 'Upload at least one file first.'
+  if (block.reason === 'nothing-uploaded') return t('Upload at least one file first.')
   return block.reason === 'shots-failing'
     ? shotsFailingText(block.shots)
-    : `Every shot needs a file or a saved comment: ${block.shots.map(({ name }) => name).join(', ')}.`
+    : t('Every shot needs a file or a saved comment: {shots}.', {
+        shots: block.shots.map(({ name }) => name).join(', '),
+      })
 }
 
 /** Submits a mission once everything is in place, or says why that is not possible. */
@@ -106,9 +108,18 @@ type MissingShots = Exclude<SubmitBlock, { reason: 'nothing-uploaded' }>
 const missingTitle = ({ reason, shots }: MissingShots, isReshoot: boolean): string => {
   const isOne = shots.length === 1
   if (reason === 'shots-failing')
-    return `Files of ${isOne ? 'this shot' : 'these shots'} don't meet the requirements. Replace them, or comment on the shot to say why:`
-  const needs = isOne ? 'This shot still needs' : 'These shots still need'
-  return `${needs} ${isReshoot ? 'a new file, or a new comment' : 'a file, or a saved comment'}:`
+    return isOne
+      ? t("Files of this shot don't meet the requirements. Replace them, or comment on the shot to say why:")
+      : t(
+          "Files of these shots don't meet the requirements. Replace them, or comment on the shot to say why:",
+        )
+  if (isReshoot)
+    return isOne
+      ? t('This shot still needs a new file, or a new comment:')
+      : t('These shots still need a new file, or a new comment:')
+  return isOne
+    ? t('This shot still needs a file, or a saved comment:')
+    : t('These shots still need a file, or a saved comment:')
 }
 
 const Missing = ({ block, isReshoot }: { block: SubmitBlock; isReshoot: boolean }) =>
@@ -145,15 +156,17 @@ export const SubmitCard = ({ items, submission, isReshoot }: SubmitCardProps) =>
   // The uploads that the refusal was about have ended.
   const isOver = outcome.kind === 'refused' && outcome.text === pendingText && items.pendingCount === 0
   return (
-    <Card title="Submit">
+    <Card title={t('Submit')}>
       <div className="flex flex-col gap-4">
         <p className="figures text-body text-ink">
-          {ready.length} of {items.progress.length} {items.progress.length === 1 ? 'shot' : 'shots'} ready
+          {plural(items.progress.length, '{ready} of 1 shot ready', '{ready} of {count} shots ready', {
+            ready: numberText(ready.length),
+          })}
         </p>
         {block && items.isComplete && <Missing block={block} isReshoot={isReshoot} />}
         {outcome.kind === 'refused' && !isOver && (
           <Alert tone="attention" isLive>
-            {outcome.text}
+            {known(outcome.text)}
           </Alert>
         )}
         <Button
@@ -163,21 +176,24 @@ export const SubmitCard = ({ items, submission, isReshoot }: SubmitCardProps) =>
           isDisabled={block !== null || !items.isComplete}
           className="w-full"
         >
-          Submit
+          {t('Submit')}
         </Button>
       </div>
       <UnassignedDialog isOpen={outcome.kind === 'unassigned'} onClose={reset} />
       <ConfirmDialog
-        title="Submit without the failed files?"
-        confirmLabel="Submit without them"
-        cancelLabel="Go back"
+        title={t('Submit without the failed files?')}
+        confirmLabel={t('Submit without them')}
+        cancelLabel={t('Go back')}
         isOpen={outcome.kind === 'failed-uploads'}
         onOpenChange={(isOpen) => isOpen || reset()}
         focusOn="cancel"
         onConfirm={() => void send()}
       >
-        {fileCountText(items.failed.length)} failed to upload. After submitting, you can't add files to this
-        mission anymore.
+        {plural(
+          items.failed.length,
+          "1 file failed to upload. After submitting, you can't add files to this mission anymore.",
+          "{count} files failed to upload. After submitting, you can't add files to this mission anymore.",
+        )}
       </ConfirmDialog>
     </Card>
   )
@@ -191,20 +207,23 @@ export const LastBatchNotes = ({ lastBatch, hasFailed }: LastBatchNotesProps) =>
     {lastBatch.isArmed && (
       <Alert
         tone="info"
-        title="Submitting after this batch"
+        title={t('Submitting after this batch')}
         action={
           <Button size="small" mode="secondary" onPress={lastBatch.disarm}>
-            Don't submit automatically
+            {t("Don't submit automatically")}
           </Button>
         }
       >
-        We'll submit the mission once everything has arrived.
+        {t("We'll submit the mission once everything has arrived.")}
       </Alert>
     )}
     {lastBatch.failedCount > 0 && hasFailed && (
-      <Alert tone="attention" title="Not submitted" isLive>
-        {fileCountText(lastBatch.failedCount)} of the batch failed to upload. Retry or remove them, then
-        submit.
+      <Alert tone="attention" title={t('Not submitted')} isLive>
+        {plural(
+          lastBatch.failedCount,
+          '1 file of the batch failed to upload. Retry or remove them, then submit.',
+          '{count} files of the batch failed to upload. Retry or remove them, then submit.',
+        )}
       </Alert>
     )}
   </>

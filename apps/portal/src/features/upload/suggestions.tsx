@@ -1,3 +1,4 @@
+import { numberText, plural, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import {
@@ -129,9 +130,6 @@ const useSuggestions = (mission: Mission, { items, shots }: MissionItems) => {
   return { byShot, ignore }
 }
 
-const photosText = (count: number): string =>
-  count === 1 ? '1 photo' : `${count.toLocaleString('en-US')} photos`
-
 type GroupProps = {
   shot: Shot
   suggestions: readonly ShotSuggestion[]
@@ -156,10 +154,14 @@ const SuggestionGroup = ({ shot, suggestions, itemOf, onAccept, onIgnore, onOpen
       <>
         <AssetAction
           icon={Check}
-          label={`Assign ${name} to ${shot.name}`}
+          label={t('Assign {name} to {shot}', { name, shot: shot.name })}
           onPress={() => onAccept([key], shot)}
         />
-        <AssetAction icon={X} label={`Ignore the suggestion for ${name}`} onPress={() => onIgnore([key])} />
+        <AssetAction
+          icon={X}
+          label={t('Ignore the suggestion for {name}', { name })}
+          onPress={() => onIgnore([key])}
+        />
       </>
     ),
     [shot, onAccept, onIgnore],
@@ -174,11 +176,12 @@ const SuggestionGroup = ({ shot, suggestions, itemOf, onAccept, onIgnore, onOpen
         <div className="min-w-0">
           <p className="font-medium text-ink">
             {shot.name}{' '}
-            <span className="figures font-normal text-ink-soft">· {photosText(files.length)}</span>
+            <span className="figures font-normal text-ink-soft">
+              · {plural(files.length, '1 photo', '{count} photos')}
+            </span>
           </p>
           <p className="text-small text-ink-soft">
-            {reasons.size > 1 && 'For example: '}
-            {first.reason}
+            {reasons.size > 1 ? t('For example: {reason}', { reason: first.reason }) : first.reason}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -187,27 +190,33 @@ const SuggestionGroup = ({ shot, suggestions, itemOf, onAccept, onIgnore, onOpen
             mode="link"
             icon={isOpen ? ChevronUp : ChevronDown}
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} the photos suggested for ${shot.name}`}
+            aria-label={
+              isOpen
+                ? t('Hide the photos suggested for {name}', { name: shot.name })
+                : t('Show the photos suggested for {name}', { name: shot.name })
+            }
             onPress={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide' : 'Show'}
+            {isOpen ? t('Hide') : t('Show')}
           </Button>
           <Button
             size="small"
             mode="secondary"
-            aria-label={`Ignore the suggestions for ${shot.name}`}
+            aria-label={t('Ignore the suggestions for {name}', { name: shot.name })}
             onPress={() => onIgnore(keys)}
           >
-            Ignore
+            {t('Ignore')}
           </Button>
           <Button
             size="small"
             mode="secondary"
             icon={Check}
-            aria-label={`Assign ${photosText(files.length)} to ${shot.name}`}
+            aria-label={plural(files.length, 'Assign 1 photo to {name}', 'Assign {count} photos to {name}', {
+              name: shot.name,
+            })}
             onPress={() => onAccept(keys, shot)}
           >
-            Assign {files.length.toLocaleString('en-US')}
+            {t('Assign {count}', { count: numberText(files.length) })}
           </Button>
         </div>
       </div>
@@ -216,7 +225,7 @@ const SuggestionGroup = ({ shot, suggestions, itemOf, onAccept, onIgnore, onOpen
           <AssetCollection
             items={files}
             layout="list"
-            label={`Photos suggested for ${shot.name}`}
+            label={t('Photos suggested for {name}', { name: shot.name })}
             onOpen={(key) => onOpen(files, key)}
             renderActions={renderActions}
           />
@@ -253,10 +262,14 @@ export const Suggestions = ({ mission, items, onAccept, onOpen }: SuggestionsPro
       title={
         <span className="flex items-center gap-2">
           <Lightbulb aria-hidden className="size-5 shrink-0 text-accent-strong" />
-          Suggested shots
+          {t('Suggested shots')}
         </span>
       }
-      description={`${photosText(count)} ${count === 1 ? 'seems' : 'seem'} to belong to a shot. Nothing is assigned until you say so.`}
+      description={plural(
+        count,
+        '1 photo seems to belong to a shot. Nothing is assigned until you say so.',
+        '{count} photos seem to belong to a shot. Nothing is assigned until you say so.',
+      )}
       actions={
         groups.length > 1 && (
           <Button
@@ -273,7 +286,7 @@ export const Suggestions = ({ mission, items, onAccept, onOpen }: SuggestionsPro
               )
             }
           >
-            Assign all {count.toLocaleString('en-US')}
+            {t('Assign all {count}', { count: numberText(count) })}
           </Button>
         )
       }

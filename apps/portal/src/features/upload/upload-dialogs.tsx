@@ -1,3 +1,4 @@
+import { numberText, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { elsewhereText } from '@sortie/domain/mission/photo-place'
 import type { RefusedGroup } from '@sortie/domain/mission/refused-files'
@@ -8,7 +9,7 @@ import type { ElsewhereQuestion } from './use-adding.ts'
 
 const mostNames = 200
 
-const FileNames = ({ names, label = 'Files' }: { names: readonly string[]; label?: string }) => (
+const FileNames = ({ names, label = t('Files') }: { names: readonly string[]; label?: string }) => (
   <ul
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
     tabIndex={0}
@@ -25,7 +26,9 @@ const FileNames = ({ names, label = 'Files' }: { names: readonly string[]; label
       </li>
     ))}
     {names.length > mostNames && (
-      <li className="px-3 py-2 text-small">and {(names.length - mostNames).toLocaleString('en-US')} more</li>
+      <li className="px-3 py-2 text-small">
+        {t('and {count} more', { count: numberText(names.length - mostNames) })}
+      </li>
     )}
   </ul>
 )
@@ -36,17 +39,17 @@ type WrongFilesDialogProps = { groups: readonly RefusedGroup[]; accepted: string
 
 export const WrongFilesDialog = ({ groups, accepted, onClose }: WrongFilesDialogProps) => (
   <Dialog
-    title="Some files can't be uploaded"
+    title={t("Some files can't be uploaded")}
     isOpen={groups.length > 0}
     onOpenChange={(isOpen) => isOpen || onClose()}
     footer={({ close }) => (
       <Button onPress={close} autoFocus>
-        Proceed
+        {t('Proceed')}
       </Button>
     )}
   >
-    <p>The following file(s) will be removed from your upload. Only video/image files are accepted.</p>
-    <p className="mt-2 text-small text-ink-soft">This mission takes {accepted}.</p>
+    <p>{t('The following file(s) will be removed from your upload. Only video/image files are accepted.')}</p>
+    <p className="mt-2 text-small text-ink-soft">{t('This mission takes {accepted}.', { accepted })}</p>
     {groups.map(({ text, names }) => (
       <div key={text} className="mt-4">
         <p className="mb-2 font-medium text-ink">{text}</p>
@@ -58,20 +61,21 @@ export const WrongFilesDialog = ({ groups, accepted, onClose }: WrongFilesDialog
 
 export const MissingGpsDialog = ({ names, onClose }: ListDialogProps) => (
   <Dialog
-    title="Your Asset Is Missing GPS Meta Data"
+    title={t('Your Asset Is Missing GPS Meta Data')}
     isOpen={names.length > 0}
     onOpenChange={(isOpen) => isOpen || onClose()}
     footer={({ close }) => (
       <Button onPress={close} autoFocus>
-        Got it
+        {t('Got it')}
       </Button>
     )}
   >
     <p className="mb-4 flex items-start gap-3">
       <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-deep" />
       <span>
-        This can occur with Raw/DNG images, or with apps that strip metadata from them. If you have originals
-        with GPS data, remove these files and upload the originals instead. Otherwise you can continue.
+        {t(
+          'This can occur with Raw/DNG images, or with apps that strip metadata from them. If you have originals with GPS data, remove these files and upload the originals instead. Otherwise you can continue.',
+        )}
       </span>
     </p>
     <FileNames names={names} />
@@ -80,17 +84,17 @@ export const MissingGpsDialog = ({ names, onClose }: ListDialogProps) => (
 
 export const UnassignedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog
-    title="You still have unassigned assets"
+    title={t('You still have unassigned assets')}
     size="small"
     isOpen={isOpen}
     onOpenChange={(open) => open || onClose()}
     footer={({ close }) => (
       <Button onPress={close} autoFocus>
-        Go back
+        {t('Go back')}
       </Button>
     )}
   >
-    <p>Please classify assets into shots or delete them before proceeding.</p>
+    <p>{t('Please classify assets into shots or delete them before proceeding.')}</p>
   </Dialog>
 )
 
@@ -99,7 +103,7 @@ type ElsewhereDialogProps = { question: ElsewhereQuestion | null; mission: Pick<
 /** Asks before photos of another site are uploaded. Nothing is sent until the pilot has decided. */
 export const ElsewhereDialog = ({ question, mission }: ElsewhereDialogProps) => (
   <Dialog
-    title="Is this the right mission?"
+    title={t('Is this the right mission?')}
     role="alertdialog"
     isOpen={question !== null}
     onOpenChange={(isOpen) => isOpen || question?.answer('none')}
@@ -107,14 +111,14 @@ export const ElsewhereDialog = ({ question, mission }: ElsewhereDialogProps) => 
       question && (
         <>
           <Button mode="secondary" onPress={() => question.answer('none')} autoFocus>
-            Go back
+            {t('Go back')}
           </Button>
           {question.count < question.total && (
             <Button mode="secondary" onPress={() => question.answer('others')}>
-              Leave them out
+              {t('Leave them out')}
             </Button>
           )}
-          <Button onPress={() => question.answer('all')}>Upload anyway</Button>
+          <Button onPress={() => question.answer('all')}>{t('Upload anyway')}</Button>
         </>
       )
     }
@@ -122,8 +126,10 @@ export const ElsewhereDialog = ({ question, mission }: ElsewhereDialogProps) => 
     <p className="flex items-start gap-3">
       <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-deep" />
       <span>
-        {question && elsewhereText(question, mission)} Nothing has been uploaded yet. If the photos belong to
-        another mission, go back and add them there.
+        {question && elsewhereText(question, mission)}{' '}
+        {t(
+          'Nothing has been uploaded yet. If the photos belong to another mission, go back and add them there.',
+        )}
       </span>
     </p>
   </Dialog>

@@ -1,4 +1,5 @@
 import { emptyFileText } from '@sortie/domain/file-type'
+import { known, plural, t } from '@sortie/domain/language'
 import { type AssetKind, isMissingGps } from '@sortie/domain/mission/asset'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { isAfterRequest, reasonForShot, reshootOfShot } from '@sortie/domain/mission/reshoot'
@@ -15,9 +16,6 @@ import { formatFileSize } from '@sortie/domain/units'
 import type { AssetItem } from '@sortie/ui/assets/asset-item.ts'
 import type { AssetPreviewItem } from '@sortie/ui/assets/asset-preview.tsx'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
-import { fileCountText } from '#mission/file-count.ts'
-
-const failedText = 'There was an error uploading this file. Please remove and try again.'
 
 /**
  * A file as the page shows it, from the moment it is added: this browser's information about it, and the server's
@@ -36,7 +34,7 @@ export interface UploadItem extends AssetItem {
 }
 
 /** A photo with a position is not 'without GPS', even if its altitude is missing. */
-const gpsBadge = (hasPosition: boolean): string => (hasPosition ? 'No altitude' : 'No GPS')
+const gpsBadge = (hasPosition: boolean): string => (hasPosition ? t('No altitude') : t('No GPS'))
 
 const kindOf = (name: string): AssetKind => {
   const kind = uploadKind({ name, type: '' })
@@ -63,7 +61,10 @@ const ofRow = (row: UploadRow): UploadItem => {
     isMissingGps: missesGps,
     hasPosition,
     ...(missesGps && { badge: gpsBadge(hasPosition) }),
-    ...(isFailed && { error: failedText, ...(reason && { reason }) }),
+    ...(isFailed && {
+      error: t('There was an error uploading this file. Please remove and try again.'),
+      ...(reason && { reason: known(reason) }),
+    }),
   }
 }
 
@@ -80,9 +81,9 @@ const rejectionOf = (
   // A record that the device kept from before verdicts has none.
   if (verdict?.verdict === 'rejected' && (isOld || reshoot === null)) return ofVerdict(verdict)
   if (!isOld) return null
-  const reason = reasonForShot(reshoot, shot)
+  const reason = known(reasonForShot(reshoot, shot))
   return verdict?.verdict === 'accepted'
-    ? `This file is fine, but its shot is needed again. ${reason}`
+    ? `${t('This file is fine, but its shot is needed again.')} ${reason}`
     : reason
 }
 
@@ -109,10 +110,10 @@ const ofAsset = (
     isMissingGps: missesGps,
     hasPosition,
     ...(missesGps && { badge: gpsBadge(hasPosition) }),
-    ...(asset.error && { error: asset.error }),
+    ...(asset.error && { error: known(asset.error) }),
     ...(rejection !== null && {
       rejection,
-      ...(asset.verdict?.verdict === 'accepted' && { rejectedState: 'Needed again' }),
+      ...(asset.verdict?.verdict === 'accepted' && { rejectedState: t('Needed again') }),
     }),
   }
 }
@@ -123,8 +124,8 @@ const sortKeys = new Map<string, string>()
  * Sorts numbers in names by value: DJI_2 comes before DJI_10. Cached, since thousands of names are sorted on each tick.
  */
 const sortKeyOf = (name: string): string => {
-  const known = sortKeys.get(name)
-  if (known !== undefined) return known
+  const made = sortKeys.get(name)
+  if (made !== undefined) return made
   const key = name.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'))
   sortKeys.set(name, key)
   return key
@@ -160,8 +161,9 @@ export const missingGpsText = (items: readonly UploadItem[]): string | null => {
   const missing = items.filter((item) => item.isMissingGps)
   const partly = missing.filter(({ hasPosition }) => hasPosition).length
   const texts = [
-    missing.length > partly && `${fileCountText(missing.length - partly)} without GPS data`,
-    partly > 0 && `${fileCountText(partly)} without altitude`,
+    missing.length > partly &&
+      plural(missing.length - partly, '1 file without GPS data', '{count} files without GPS data'),
+    partly > 0 && plural(partly, '1 file without altitude', '{count} files without altitude'),
   ].filter(Boolean)
   return texts.length > 0 ? texts.join(', ') : null
 }
@@ -187,7 +189,10 @@ export const withFindings = (item: UploadItem, found: readonly Finding[] | undef
   return {
     ...item,
     findings,
-    flag: findings.length === 1 ? ruleNames[first.code] : `${findings.length} requirements`,
+    flag:
+      findings.length === 1
+        ? known(ruleNames[first.code])
+        : plural(findings.length, '1 requirement', '{count} requirements'),
     flagTone: isMust ? 'danger' : 'attention',
   }
 }
@@ -197,13 +202,13 @@ const detailsOf = ({ asset }: UploadItem): { label: string; value: string }[] =>
   const { taken_at, gps_latitude, gps_longitude, gps_altitude, camera_make, camera_model } = asset
   const camera = [camera_make, camera_model].filter(Boolean).join(' ')
   return [
-    { label: 'Size', value: formatFileSize(asset.size) },
-    ...(taken_at ? [{ label: 'Taken', value: timestampText(taken_at, localZone()) }] : []),
+    { label: t('Size'), value: formatFileSize(asset.size) },
+    ...(taken_at ? [{ label: t('Taken'), value: timestampText(taken_at, localZone()) }] : []),
     ...(gps_latitude !== null && gps_longitude !== null
-      ? [{ label: 'Position', value: `${gps_latitude.toFixed(5)}, ${gps_longitude.toFixed(5)}` }]
+      ? [{ label: t('Position'), value: `${gps_latitude.toFixed(5)}, ${gps_longitude.toFixed(5)}` }]
       : []),
-    ...(gps_altitude === null ? [] : [{ label: 'Altitude', value: `${Math.round(gps_altitude)} m` }]),
-    ...(camera ? [{ label: 'Camera', value: camera }] : []),
+    ...(gps_altitude === null ? [] : [{ label: t('Altitude'), value: `${Math.round(gps_altitude)} m` }]),
+    ...(camera ? [{ label: t('Camera'), value: camera }] : []),
   ]
 }
 
@@ -219,8 +224,8 @@ export const previewItem = (item: UploadItem): AssetPreviewItem => ({
   notes: (item.findings ?? []).map((finding) => ({
     key: `${finding.code} ${finding.severity}`,
     tone: finding.severity === 'must' ? 'danger' : 'attention',
-    title: ruleNames[finding.code],
-    text: finding.text,
+    title: known(ruleNames[finding.code]),
+    text: known(finding.text),
     detail: measuredText(finding),
   })),
   ...(item.error === undefined ? {} : { error: item.error }),

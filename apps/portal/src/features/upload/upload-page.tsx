@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isInReview, isOnHold } from '@sortie/domain/mission/mission-status'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
@@ -23,7 +24,7 @@ const UploadWorkspace = lazyPart(async () => (await import('./upload-workspace.t
 const FileTransferView = lazyPart(async () => (await import('./file-transfer-view.tsx')).FileTransferView)
 
 const FilesSkeleton = () => (
-  <SkeletonGroup label="Loading your files">
+  <SkeletonGroup label={t('Loading your files')}>
     <div className="flex flex-col gap-6">
       <SkeletonCard />
       <SkeletonCard />
@@ -40,7 +41,7 @@ const useJustSubmitted = (mission: Mission): boolean => {
 
 const Content = ({ mission }: { mission: Mission }) => {
   const isJustSubmitted = useJustSubmitted(mission)
-  if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>
+  if (isOnHold(mission)) return <Alert tone="attention">{known(onHoldText)}</Alert>
   if (!isUploadOpen(mission))
     return <Delivered key={String(isInReview(mission))} mission={mission} isJustSubmitted={isJustSubmitted} />
   const method = uploadMethod(mission)
@@ -74,9 +75,9 @@ export const Component = () => {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title="Upload Assets"
+        title={t('Upload Assets')}
         description={place}
-        back={{ href: `/clientmission/${id}`, label: 'Back to mission details' }}
+        back={{ href: `/clientmission/${id}`, label: t('Back to mission details') }}
       />
       {isUploadOpen(mission) && mayBeTransferred(mission) && <TransferNote missionId={id} />}
       <Content mission={mission} />

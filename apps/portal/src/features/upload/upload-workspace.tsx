@@ -1,3 +1,4 @@
+import { numberText, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { flyAgainTitle, notesOnShotsToFlyAgain, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
 import { readyToSubmit } from '@sortie/domain/mission/shot'
@@ -36,7 +37,7 @@ import { useMissingGps } from './use-missing-gps.ts'
 import { useMissionItems } from './use-mission-items.ts'
 
 const AssetsLoading = () => (
-  <SkeletonGroup label="Loading your files">
+  <SkeletonGroup label={t('Loading your files')}>
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {[1, 2, 3, 4].map((cell) => (
         <Skeleton key={cell} shape="box" className="h-36" />
@@ -85,7 +86,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const [preview, setPreview] = useState<{ keys: readonly string[]; key: string } | null>(null)
 
-  const nameOf = (shotId: number | null) => shots.find(({ id }) => id === shotId)?.name ?? 'unassigned'
+  const nameOf = (shotId: number | null) => shots.find(({ id }) => id === shotId)?.name ?? t('unassigned')
   const { move, moveAll, remove } = useItemActions(mission.id, items.items, shots)
   const deletion = useDeletion(items.items, remove)
   const selected = items.items.filter(({ key }) => selectedKeys.has(key))
@@ -140,12 +141,15 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
     >
       <div className="flex min-w-0 flex-col gap-6">
         {isMobile && (
-          <Alert tone="info">Please upload from a desktop computer. Uploading works best in Chrome.</Alert>
+          <Alert tone="info">
+            {t('Please upload from a desktop computer. Uploading works best in Chrome.')}
+          </Alert>
         )}
         {isReshoot && (
           <Alert tone="attention" title={flyAgainTitle(reasons.size)}>
-            Only what's needed again is listed below, with the reason. Add new files, or a new comment if you
-            can't fly it again. The other shots are fine.
+            {t(
+              "Only what's needed again is listed below, with the reason. Add new files, or a new comment if you can't fly it again. The other shots are fine.",
+            )}
             {notesOnShotsToFlyAgain(mission).map((note) => (
               <p key={note} className="mt-1">
                 {note}
@@ -166,23 +170,24 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           />
         )}
         {isRecommended && !isMobile && (
-          <Alert tone="info" title="Bulk upload is recommended">
-            This mission has more than 250 assets. Use the bulk uploader to send whole folders to one shot at
-            a time.
+          <Alert tone="info" title={t('Bulk upload is recommended')}>
+            {t(
+              'This mission has more than 250 assets. Use the bulk uploader to send whole folders to one shot at a time.',
+            )}
           </Alert>
         )}
         <FailuresCard uploads={uploads} failed={failed} />
         {items.isError && !items.isComplete && (
           <Alert
             tone="danger"
-            title="We couldn't load your files"
+            title={t("We couldn't load your files")}
             action={
               <Button size="small" mode="secondary" onPress={items.reload}>
-                Try again
+                {t('Try again')}
               </Button>
             }
           >
-            What you've uploaded is safe.
+            {t("What you've uploaded is safe.")}
           </Alert>
         )}
         {!items.isComplete && !items.isError && items.items.length === 0 && <AssetsLoading />}
@@ -194,8 +199,8 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
         />
         {unassigned.length > 0 && (
           <Card
-            title={`Unassigned assets (${unassigned.length.toLocaleString('en-US')})`}
-            description="Select files, then assign them to a shot."
+            title={t('Unassigned assets ({count})', { count: numberText(unassigned.length) })}
+            description={t('Select files, then assign them to a shot.')}
           >
             <div className="flex flex-col gap-4">
               {missingGps && (
@@ -204,7 +209,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
                   {missingGps}
                 </p>
               )}
-              <AssetSection {...sectionProps} label="Unassigned assets" items={unassigned} />
+              <AssetSection {...sectionProps} label={t('Unassigned assets')} items={unassigned} />
             </div>
           </Card>
         )}
@@ -249,8 +254,8 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
         text={
           over &&
           (over === 'page' && batch.shotId === null
-            ? 'Drop to add files'
-            : `Drop to add to ${nameOf(over === 'page' ? batch.shotId : Number(over))}`)
+            ? t('Drop to add files')
+            : t('Drop to add to {name}', { name: nameOf(over === 'page' ? batch.shotId : Number(over)) }))
         }
       />
       {preview && (

@@ -1,3 +1,4 @@
+import { numberText, plural, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { type RefusedGroup, refusedFiles } from '@sortie/domain/mission/refused-files'
 import { isUploadable } from '@sortie/domain/mission/upload-file'
@@ -17,8 +18,9 @@ const tellHidden = (names: readonly string[]): void => {
   const others = names.length - mostNames
   showToast({
     tone: 'info',
-    title: `${names.length === 1 ? '1 hidden file was' : `${names.length.toLocaleString('en-US')} hidden files were`} skipped`,
-    description: others > 0 ? `${listed} and ${others.toLocaleString('en-US')} more` : listed,
+    title: plural(names.length, '1 hidden file was skipped', '{count} hidden files were skipped'),
+    description:
+      others > 0 ? t('{names} and {count} more', { names: listed, count: numberText(others) }) : listed,
   })
 }
 

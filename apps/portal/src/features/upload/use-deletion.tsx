@@ -1,6 +1,6 @@
+import { plural, t } from '@sortie/domain/language'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { fileCountText } from '#mission/file-count.ts'
 import type { UploadItem } from './upload-items.ts'
 
 /** Deleting an uploaded file needs a confirmation; a file that is still uploading is just removed. */
@@ -32,16 +32,21 @@ export const useDeletion = (
   const [only] = asked
   const dialog = (
     <ConfirmDialog
-      title={asked.length === 1 ? `Delete ${only?.name}?` : `Delete ${fileCountText(asked.length)}?`}
-      confirmLabel="Delete"
+      title={
+        only && asked.length === 1
+          ? t('Delete {name}?', { name: only.name })
+          : plural(asked.length, 'Delete 1 file?', 'Delete {count} files?')
+      }
+      confirmLabel={t('Delete')}
       mode="danger"
       isOpen={asked.length > 0}
       onOpenChange={(isOpen) => isOpen || setAsked([])}
       isPending={isPendingDeletion}
       onConfirm={() => void confirm()}
     >
-      {asked.length === 1 ? 'The file will be removed from' : 'The files will be removed from'} this mission.
-      You can't undo this.
+      {asked.length === 1
+        ? t("The file will be removed from this mission. You can't undo this.")
+        : t("The files will be removed from this mission. You can't undo this.")}
     </ConfirmDialog>
   )
   return { request, dialog }

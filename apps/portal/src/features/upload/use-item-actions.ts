@@ -1,5 +1,6 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
+import { numberText, plural, t } from '@sortie/domain/language'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { isGone } from '@sortie/web-app/calls.ts'
@@ -7,12 +8,8 @@ import { useEffect, useMemo } from 'react'
 import { changeAssets, changeAssetsEarly } from '#app/cached-assets.ts'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { write } from '#app/writes.ts'
-import { fileCountText } from '#mission/file-count.ts'
 import { canMoveBack } from './can-move-back.ts'
 import type { UploadItem } from './upload-items.ts'
-
-const deleteFailureText = 'There was an issue deleting this asset'
-const deleteManyFailureText = 'Sorry, there was an error while deleting these assets.'
 
 type Target = CallInput<
   PortalCalls['POST /v1/pilots/missions/{id}/assets/delete_all']
@@ -35,6 +32,16 @@ const deleteMany = (id: number, targets: Target[]): Promise<void> =>
   write('POST /v1/pilots/missions/{id}/assets/delete_all', { params: { id }, body: { targets } })
 
 export type Move = { items: readonly UploadItem[]; shot: number | null; shotName: string }
+
+const movedText = (files: number, { shot, shotName }: Move, shots: number): string => {
+  if (shots > 1)
+    return plural(files, '1 file moved to {shots} shots', '{count} files moved to {shots} shots', {
+      shots: numberText(shots),
+    })
+  return shot === null
+    ? plural(files, '1 file moved to unassigned', '{count} files moved to unassigned')
+    : plural(files, '1 file moved to {shot}', '{count} files moved to {shot}', { shot: shotName })
+}
 
 const createItemActions = (missionId: number) => {
   const uploads = missionUploads(missionId)
@@ -85,8 +92,9 @@ const createItemActions = (missionId: number) => {
     console.warn('files could not be moved', error)
     showToast({
       tone: 'danger',
-      title: movedCount > 0 ? "We couldn't move all of these files" : "We couldn't move these files",
-      description: movedCount > 0 ? "The rest haven't moved. Try again." : "They haven't moved. Try again.",
+      title: movedCount > 0 ? t("We couldn't move all of these files") : t("We couldn't move these files"),
+      description:
+        movedCount > 0 ? t("The rest haven't moved. Try again.") : t("They haven't moved. Try again."),
     })
   }
 
@@ -113,11 +121,10 @@ const createItemActions = (missionId: number) => {
         await assign(items, shot)
         moved.push(...items)
       }
-      const target = due.length === 1 ? first.shotName : `${due.length} shots`
       const close = showToast({
-        title: `${fileCountText(moved.length)} moved to ${target}`,
+        title: movedText(moved.length, first, due.length),
         action: {
-          label: 'Undo',
+          label: t('Undo'),
           onPress: () => void undo(moved).catch((error: unknown) => reportFailure(error)),
         },
       })
@@ -149,7 +156,10 @@ const createItemActions = (missionId: number) => {
         console.warn('assets could not be deleted', error)
         showToast({
           tone: 'danger',
-          title: items.length === 1 ? deleteFailureText : deleteManyFailureText,
+          title:
+            items.length === 1
+              ? t('There was an issue deleting this asset')
+              : t('Sorry, there was an error while deleting these assets.'),
         })
         return false
       }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { useEffect, useState } from 'react'
 import type { UploadItem } from './upload-items.ts'
 
@@ -23,7 +24,7 @@ export const useMissingGps = (missionId: number, items: readonly UploadItem[]) =
     names: isQuiet
       ? []
       : missing.map(({ name, hasPosition }) =>
-          hasPosition ? `${name} (only the altitude is missing)` : name,
+          hasPosition ? t('{name} (only the altitude is missing)', { name }) : name,
         ),
     close: () => {
       for (const { key } of missing) known.add(key)

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import welcomeVideo from '@sortie/ui/data/drone-crossing.mp4'
 import { VideoPlayer } from '@sortie/ui/data/video-player.tsx'
@@ -14,39 +15,40 @@ import sampleMission from './sample-mission.svg'
 const things: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Drone,
-    title: 'Enter drone and equipment information',
-    text: 'The drones, cameras, phones and tablets you fly with.',
+    title: toTranslate('Enter drone and equipment information'),
+    text: toTranslate('The drones, cameras, phones and tablets you fly with.'),
   },
   {
     icon: BadgeCheck,
-    title: 'Enter pilot certification info with photo verification',
-    text: 'Have your certificate handy so you can take a photo of it.',
+    title: toTranslate('Enter pilot certification info with photo verification'),
+    text: toTranslate('Have your certificate handy so you can take a photo of it.'),
   },
   {
     icon: CalendarCheck,
-    title: 'Give availability and mission preferences',
-    text: 'How far you travel, and on which days you fly.',
+    title: toTranslate('Give availability and mission preferences'),
+    text: toTranslate('How far you travel, and on which days you fly.'),
   },
 ]
 
-const sampleDescription =
-  'A roof seen from above: the site is framed, a flight path runs across it in rows, and nine points mark where photos are taken'
+const sampleDescription = toTranslate(
+  'A roof seen from above: the site is framed, a flight path runs across it in rows, and nine points mark where photos are taken',
+)
 
 /** An example of a mission, which can be enlarged. */
 const MissionSample = () => (
   <DialogTrigger>
     <AriaButton
-      aria-label="Sample mission, view larger"
+      aria-label={t('Sample mission, view larger')}
       className="group relative block w-full cursor-zoom-in overflow-hidden rounded-card border border-line"
     >
       <img src={sampleMission} alt="" className="block aspect-8/5 w-full object-cover" />
       <span className="absolute right-3 bottom-3 flex items-center gap-1.5 rounded-full bg-navy px-3 py-1.5 text-small font-medium text-on-navy">
         <Expand aria-hidden className="size-4" />
-        Sample mission
+        {t('Sample mission')}
       </span>
     </AriaButton>
-    <Dialog title="MISSION SAMPLE" size="large">
-      <img src={sampleMission} alt={sampleDescription} className="block w-full rounded-card" />
+    <Dialog title={t('MISSION SAMPLE')} size="large">
+      <img src={sampleMission} alt={known(sampleDescription)} className="block w-full rounded-card" />
     </Dialog>
   </DialogTrigger>
 )
@@ -64,28 +66,28 @@ const Welcome = () => {
       <div className="flex flex-col gap-6">
         <header>
           <h1 className="text-display font-semibold text-balance wrap-anywhere">
-            {pilot ? `Welcome, ${pilot.first_name}!` : 'Welcome!'}
+            {pilot ? t('Welcome, {name}!', { name: pilot.first_name }) : t('Welcome!')}
           </h1>
           <p className="mt-2 max-w-prose text-body text-pretty text-ink-soft">
-            Complete your profile in a few easy steps to be considered for Client Missions.
+            {t('Complete your profile in a few easy steps to be considered for Client Missions.')}
           </p>
         </header>
-        <ol aria-label="What you will do" className="flex flex-col gap-4">
+        <ol aria-label={t('What you will do')} className="flex flex-col gap-4">
           {things.map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex gap-4 rounded-card border border-line bg-surface p-4">
               <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent-deep">
                 <Icon aria-hidden className="size-5" />
               </span>
               <div>
-                <p className="font-semibold">{title}</p>
-                <p className="text-small text-ink-soft">{text}</p>
+                <p className="font-semibold">{known(title)}</p>
+                <p className="text-small text-ink-soft">{known(text)}</p>
               </div>
             </li>
           ))}
         </ol>
         <div className="max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-canvas max-lg:p-4">
           <LinkButton href={firstStep()} size="large" className="max-sm:w-full">
-            I'm ready. Let's go!
+            {t("I'm ready. Let's go!")}
           </LinkButton>
         </div>
       </div>
@@ -93,7 +95,7 @@ const Welcome = () => {
         <MissionSample />
         <VideoPlayer
           src={portalConfig().welcome_video_url ?? welcomeVideo}
-          label="What a mission looks like from the air"
+          label={t('What a mission looks like from the air')}
           isMuted
           isLooped
         />

@@ -1,3 +1,4 @@
+import { known, numberText, plural, t, toTranslate } from '@sortie/domain/language'
 import type { WorkOrderDetails } from '@sortie/domain/mission/work-order.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
@@ -30,9 +31,13 @@ import { LocationCard } from './location-card.tsx'
 import { useStartUploads } from './use-start-uploads.ts'
 
 const filters: readonly { id: InspectionFilter; label: string; empty: string }[] = [
-  { id: 'all', label: 'All', empty: 'You have no inspections in this work order yet.' },
-  { id: 'in_progress', label: 'In Progress', empty: 'Nothing is in progress.' },
-  { id: 'complete', label: 'Complete', empty: 'Nothing is complete yet.' },
+  {
+    id: 'all',
+    label: toTranslate('All'),
+    empty: toTranslate('You have no inspections in this work order yet.'),
+  },
+  { id: 'in_progress', label: toTranslate('In Progress'), empty: toTranslate('Nothing is in progress.') },
+  { id: 'complete', label: toTranslate('Complete'), empty: toTranslate('Nothing is complete yet.') },
 ]
 
 type Selection = ReadonlySet<number>
@@ -55,7 +60,7 @@ const MasterCheckbox = ({ shown, selection, onChange, isLabelHidden }: MasterChe
       isDisabled={ids.length === 0}
       onChange={(isSelected) => onChange(new Set(isSelected ? ids : []))}
     >
-      {isLabelHidden ? <VisuallyHidden>Select all</VisuallyHidden> : 'Select all'}
+      {isLabelHidden ? <VisuallyHidden>{t('Select all')}</VisuallyHidden> : t('Select all')}
     </Checkbox>
   )
 }
@@ -90,7 +95,7 @@ const InspectionTable = ({ filter, inspections, selection, onSelect }: Inspectio
           isDisabled={!isSelectable(inspection)}
           onChange={(isSelected) => toggle(inspection.id, isSelected)}
         >
-          <VisuallyHidden>Select {inspection.name || inspection.id}</VisuallyHidden>
+          <VisuallyHidden>{t('Select {name}', { name: inspection.name || inspection.id })}</VisuallyHidden>
         </Checkbox>
       ),
       onPhone: 'plain',
@@ -98,17 +103,17 @@ const InspectionTable = ({ filter, inspections, selection, onSelect }: Inspectio
     },
     {
       id: 'turbine',
-      header: 'Turbine',
+      header: t('Turbine'),
       isRowHeader: true,
       onPhone: 'heading',
       className: 'max-md:pl-9',
       cell: ({ id, name, upload_started, amsInProgress }) => (
         <span className="flex flex-wrap items-baseline gap-x-3">
           <TextLink href={`/clientmission/${id}`} className="font-medium">
-            {name || `Mission ${id}`}
+            {name || t('Mission {id}', { id })}
           </TextLink>
           {amsInProgress && upload_started && (
-            <span className="text-small font-normal text-ink-soft">Upload started</span>
+            <span className="text-small font-normal text-ink-soft">{t('Upload started')}</span>
           )}
         </span>
       ),
@@ -116,7 +121,7 @@ const InspectionTable = ({ filter, inspections, selection, onSelect }: Inspectio
     { id: 'id', header: 'ID', className: 'figures max-md:pl-9', cell: ({ id }) => id },
     {
       id: 'status',
-      header: 'Status',
+      header: t('Status'),
       className: 'max-md:pl-9',
       cell: (inspection) => (
         <Chip tone={inspection.amsInProgress ? 'in-progress' : 'success'}>{statusText(inspection)}</Chip>
@@ -131,12 +136,12 @@ const InspectionTable = ({ filter, inspections, selection, onSelect }: Inspectio
         </div>
       )}
       <LongTable
-        label="Inspections"
+        label={t('Inspections')}
         columns={columns}
         rows={shown}
         rowKey={({ id }) => id}
         rowRem={{ table: 3.5, card: 7.5 }}
-        empty={<EmptyState illustration={Checklist} title={filter.empty} />}
+        empty={<EmptyState illustration={Checklist} title={known(filter.empty)} />}
       />
     </div>
   )
@@ -155,21 +160,17 @@ export const InspectionList = ({ workOrder, hasOpenUploads }: InspectionListProp
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title={`Work Order ${id}`}
-        back={{ href: '/active-missions', label: 'Back to your missions' }}
+        title={t('Work Order {id}', { id })}
+        back={{ href: '/active-missions', label: t('Back to your missions') }}
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-1">
           <LocationCard location={workOrder.location} siteId={workOrder.site_id} />
-          <StatBox
-            label="Number of Inspections"
-            value={missions.length.toLocaleString('en-US')}
-            icon={ListChecks}
-          />
+          <StatBox label={t('Number of Inspections')} value={numberText(missions.length)} icon={ListChecks} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <Tabs
-            label="Inspections by status"
+            label={t('Inspections by status')}
             selected={filter}
             onSelect={(next) => {
               setFilter(next)
@@ -177,7 +178,7 @@ export const InspectionList = ({ workOrder, hasOpenUploads }: InspectionListProp
             }}
             items={filters.map((item) => ({
               id: item.id,
-              label: item.label,
+              label: known(item.label),
               content: (
                 <InspectionTable
                   filter={item}
@@ -191,15 +192,18 @@ export const InspectionList = ({ workOrder, hasOpenUploads }: InspectionListProp
           <div className="bottom-actions sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas py-3">
             <p role="status" className="figures text-small text-ink-soft">
               {progress
-                ? `Generating access keys… ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`
+                ? t('Generating access keys… {done} of {total}', {
+                    done: numberText(progress.done),
+                    total: numberText(progress.total),
+                  })
                 : selected.length > 0
-                  ? `${selected.length.toLocaleString('en-US')} selected`
-                  : 'Select the inspections you want to upload for.'}
+                  ? plural(selected.length, '1 selected', '{count} selected')
+                  : t('Select the inspections you want to upload for.')}
             </p>
             <div className="flex flex-1 justify-end gap-3 max-sm:*:flex-1">
               {hasOpenUploads && (
                 <LinkButton href={`/work-orders/${id}`} mode="secondary">
-                  Continue uploading
+                  {t('Continue uploading')}
                 </LinkButton>
               )}
               <Button
@@ -208,7 +212,7 @@ export const InspectionList = ({ workOrder, hasOpenUploads }: InspectionListProp
                 isPending={progress !== null}
                 onPress={() => void start(selected)}
               >
-                Upload
+                {t('Upload')}
               </Button>
             </div>
           </div>

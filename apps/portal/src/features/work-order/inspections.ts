@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { WorkOrderDetails, WorkOrderUpload } from '@sortie/domain/mission/work-order.schema'
 
 export type Inspection = WorkOrderDetails['missions'][number]
@@ -5,10 +6,8 @@ export type Inspection = WorkOrderDetails['missions'][number]
 /** The filters of the tabs. */
 export type InspectionFilter = 'all' | 'in_progress' | 'complete'
 
-export const statusText = ({
-  amsInProgress,
-}: Pick<Inspection, 'amsInProgress'>): 'In Progress' | 'Complete' =>
-  amsInProgress ? 'In Progress' : 'Complete'
+export const statusText = ({ amsInProgress }: Pick<Inspection, 'amsInProgress'>): string =>
+  amsInProgress ? t('In Progress') : t('Complete')
 
 export const filterInspections = (
   inspections: readonly Inspection[],

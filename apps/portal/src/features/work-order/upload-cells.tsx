@@ -1,3 +1,4 @@
+import { known, numberText, plural, t } from '@sortie/domain/language'
 import type { WorkOrderUpload } from '@sortie/domain/mission/work-order.schema'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
 import { Button } from '@sortie/ui/actions/button.tsx'
@@ -19,7 +20,7 @@ import { workOrderKeys } from '#mission/work-orders.effects.ts'
 type CellProps = { upload: WorkOrderUpload }
 
 const nameOf = ({ mission_name, mission_number }: WorkOrderUpload): string =>
-  mission_name || `mission ${mission_number}`
+  mission_name || t('mission {id}', { id: mission_number })
 
 const Problem = ({ children }: { children: string }) => (
   <p role="status" className="mt-1 text-small text-pretty text-danger-deep max-md:text-right">
@@ -30,7 +31,7 @@ const Problem = ({ children }: { children: string }) => (
 const Closed = () => (
   <span className="text-ink-faint">
     <span aria-hidden>–</span>
-    <VisuallyHidden>Closed</VisuallyHidden>
+    <VisuallyHidden>{t('Closed')}</VisuallyHidden>
   </span>
 )
 
@@ -40,7 +41,7 @@ export const DownloadCredential = ({ upload }: CellProps) => {
   return (
     <>
       <Button mode="link" size="small" icon={Download} isPending={isPending} onPress={() => void download()}>
-        Download
+        {t('Download')}
       </Button>
       {problem && <Problem>{problem}</Problem>}
     </>
@@ -58,16 +59,16 @@ export const SecretKey = ({ upload }: CellProps) => {
         ref={field}
         readOnly
         value={secret}
-        aria-label={`Secret access key of ${nameOf(upload)}`}
+        aria-label={t('Secret access key of {name}', { name: nameOf(upload) })}
         onFocus={(event) => event.target.select()}
         className={`${innerInputClass} font-mono text-small`}
       />
       <span role="status" className="shrink-0 text-small font-medium text-accent-deep">
-        {isCopied && 'Copied'}
+        {isCopied && t('Copied')}
       </span>
       <BareIconButton
         icon={isCopied ? Check : Copy}
-        label="Copy"
+        label={t('Copy')}
         size="small"
         onPress={() => void copy()}
         className="mx-1"
@@ -93,7 +94,7 @@ const InProgress = ({ detail }: { detail: string | null }) => (
   <span role="status" className="flex flex-col">
     <span className="flex items-center gap-2 font-medium text-ink max-md:justify-end">
       <Spinner size="small" label="" />
-      In Progress
+      {t('In Progress')}
     </span>
     {detail && <span className="figures text-small text-ink-soft">{detail}</span>}
   </span>
@@ -103,14 +104,16 @@ const Complete = ({ upload: { mission_number, taken, left_out_count } }: CellPro
   <span className="flex flex-col">
     <span className="flex items-center gap-2 font-medium text-accent-deep max-md:justify-end">
       <CircleCheck aria-hidden className="size-4" />
-      Complete
+      {t('Complete')}
     </span>
     <span className="figures text-small text-ink-soft">
       {fileCountText(taken)}
       {left_out_count > 0 && (
         <>
           {', '}
-          <TextLink href={`/clientmission/${mission_number}/upload`}>{left_out_count} skipped</TextLink>
+          <TextLink href={`/clientmission/${mission_number}/upload`}>
+            {plural(left_out_count, '1 skipped', '{count} skipped')}
+          </TextLink>
         </>
       )}
     </span>
@@ -138,14 +141,18 @@ export const UploadAction = ({ upload }: CellProps) => {
       {shown === 'complete' && <Complete upload={upload} />}
       {shown === 'pending' && <InProgress detail={null} />}
       {shown === 'in_progress' && (
-        <InProgress detail={`${taken.toLocaleString('en-US')} of ${fileCountText(Math.max(files, taken))}`} />
+        <InProgress
+          detail={plural(Math.max(files, taken), '{done} of 1 file', '{done} of {count} files', {
+            done: numberText(taken),
+          })}
+        />
       )}
       {shown === 'open' && (
         <>
           <Button size="small" mode="secondary" onPress={finish}>
-            Done uploading
+            {t('Done uploading')}
           </Button>
-          {error && <Problem>{error.message}</Problem>}
+          {error && <Problem>{known(error.message)}</Problem>}
         </>
       )}
     </div>

@@ -1,7 +1,9 @@
+import { numberText, t } from '@sortie/domain/language'
 import type { WorkOrderDetails, WorkOrderUpload } from '@sortie/domain/mission/work-order.schema'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { TextLink } from '@sortie/ui/actions/text-link.tsx'
 import { LongTable } from '@sortie/ui/data/long-table.tsx'
+import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import { StatBox } from '@sortie/ui/data/stat-box.tsx'
 import type { TableColumn } from '@sortie/ui/data/table.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
@@ -14,59 +16,64 @@ import { LocationCard } from './location-card.tsx'
 import { DownloadCredential, SecretKey, UploadAction } from './upload-cells.tsx'
 
 const Instructions = () => (
-  <Card title="How to upload with Cyberduck">
+  <Card title={t('How to upload with Cyberduck')}>
     <div className="flex max-w-prose flex-col gap-5 text-body text-ink">
       <section>
-        <h3 className="font-semibold">Before flying</h3>
+        <h3 className="font-semibold">{t('Before flying')}</h3>
         <p className="mt-1">
-          Install the desktop transfer app{' '}
-          <TextLink href="https://cyberduck.io/download/" isExternal>
-            Cyberduck
-          </TextLink>{' '}
-          on your computer.
+          <RichText
+            text={t('Install the desktop transfer app <0>Cyberduck</0> on your computer.')}
+            parts={[
+              (text) => (
+                <TextLink href="https://cyberduck.io/download/" isExternal>
+                  {text}
+                </TextLink>
+              ),
+            ]}
+          />
         </p>
       </section>
       <section>
-        <h3 className="font-semibold">After flying</h3>
+        <h3 className="font-semibold">{t('After flying')}</h3>
         <ol className="mt-1 flex list-decimal flex-col gap-1.5 pl-5 marker:text-ink-soft">
-          <li>On the Upload tab, click Download for the mission.</li>
-          <li>Open the .duck file you downloaded.</li>
-          <li>When Cyberduck asks for it, paste the secret access key.</li>
-          <li>Upload your images into the folder for each shot bucket.</li>
-          <li>When everything has been uploaded, close the app.</li>
-          <li>Click Done Uploading.</li>
+          <li>{t('On the Upload tab, click Download for the mission.')}</li>
+          <li>{t('Open the .duck file you downloaded.')}</li>
+          <li>{t('When Cyberduck asks for it, paste the secret access key.')}</li>
+          <li>{t('Upload your images into the folder for each shot bucket.')}</li>
+          <li>{t('When everything has been uploaded, close the app.')}</li>
+          <li>{t('Click Done Uploading.')}</li>
         </ol>
-        <p className="mt-3">Repeat these steps for every mission.</p>
+        <p className="mt-3">{t('Repeat these steps for every mission.')}</p>
       </section>
     </div>
   </Card>
 )
 
-const columns: readonly TableColumn<WorkOrderUpload>[] = [
+const columns = (): readonly TableColumn<WorkOrderUpload>[] => [
   {
     id: 'turbine',
-    header: 'Turbine',
+    header: t('Turbine'),
     cell: ({ mission_name, mission_number }) => (
       <TextLink href={`/clientmission/${mission_number}`} className="font-medium">
-        {mission_name || `Mission ${mission_number}`}
+        {mission_name || t('Mission {id}', { id: mission_number })}
       </TextLink>
     ),
   },
   { id: 'id', header: 'ID', className: 'figures', cell: ({ mission_number }) => mission_number },
   {
     id: 'credentials',
-    header: 'Cyberduck Credentials',
+    header: t('Cyberduck Credentials'),
     cell: (upload) => <DownloadCredential upload={upload} />,
   },
   {
     id: 'secret',
-    header: 'Secret Access Key',
+    header: t('Secret Access Key'),
     className: 'md:w-72',
     cell: (upload) => <SecretKey upload={upload} />,
   },
   {
     id: 'action',
-    header: 'Action',
+    header: t('Action'),
     className: 'md:w-56',
     cell: (upload) => <UploadAction upload={upload} />,
   },
@@ -80,44 +87,44 @@ export const UploadMode = ({ workOrder }: { workOrder: WorkOrderDetails }) => {
   const returnHref = `/work-orders/${id}?view=inspections`
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title="Upload Assets" back={{ href: returnHref, label: 'Return to Work Order' }} />
+      <PageHeader title={t('Upload Assets')} back={{ href: returnHref, label: t('Return to Work Order') }} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem_11rem] sm:items-stretch">
         <LocationCard location={workOrder.location} siteId={workOrder.site_id} />
         <div className="grid grid-cols-2 gap-4 sm:contents">
-          <StatBox label="Inspections" value={uploads.length.toLocaleString('en-US')} />
-          <StatBox label="Upload Complete" value={complete.toLocaleString('en-US')} />
+          <StatBox label={t('Inspections')} value={numberText(uploads.length)} />
+          <StatBox label={t('Upload Complete')} value={numberText(complete)} />
         </div>
       </div>
       {isMobile && (
-        <Alert tone="info">Please upload from a desktop computer. That's where Cyberduck runs.</Alert>
+        <Alert tone="info">{t("Please upload from a desktop computer. That's where Cyberduck runs.")}</Alert>
       )}
       {uploads.length > 0 && complete === uploads.length && (
         <Alert
           tone="success"
           isLive
-          title="Every upload is complete"
+          title={t('Every upload is complete')}
           action={
             <LinkButton size="small" mode="secondary" href={returnHref}>
-              See the inspections
+              {t('See the inspections')}
             </LinkButton>
           }
         >
-          Your files have been added to their missions.
+          {t('Your files have been added to their missions.')}
         </Alert>
       )}
       <Tabs
-        label="Uploading"
+        label={t('Uploading')}
         defaultSelected="instructions"
         items={[
-          { id: 'instructions', label: 'Instructions', content: <Instructions /> },
+          { id: 'instructions', label: t('Instructions'), content: <Instructions /> },
           {
             id: 'upload',
-            label: 'Upload',
+            label: t('Upload'),
             content: (
               <div className="overflow-hidden rounded-card border border-line bg-surface">
                 <LongTable
-                  label="Uploads"
-                  columns={columns}
+                  label={t('Uploads')}
+                  columns={columns()}
                   rows={uploads}
                   rowKey={({ mission_number }) => mission_number}
                   rowRem={{ table: 4.25, card: 14 }}

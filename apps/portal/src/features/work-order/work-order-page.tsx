@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { WorkOrderDetails } from '@sortie/domain/mission/work-order.schema'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '@sortie/ui/feedback/skeleton.tsx'
 import { fetchToasts } from '@sortie/ui/overlays/toasts.tsx'
@@ -12,7 +13,7 @@ import { UploadMode } from './upload-mode.tsx'
 import { workOrderQuery } from './work-order.queries.ts'
 
 const WorkOrderSkeleton = () => (
-  <SkeletonGroup label="Loading the work order">
+  <SkeletonGroup label={t('Loading the work order')}>
     <div className="flex flex-col gap-6">
       <Skeleton className="h-9 w-64" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">

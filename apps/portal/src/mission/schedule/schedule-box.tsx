@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
+import { known, t } from '@sortie/domain/language'
 import { lastFlightDay, reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
@@ -19,7 +20,6 @@ import { Calendar, type CalendarMark } from '@sortie/ui/fields/calendar.tsx'
 import { DateField } from '@sortie/ui/fields/date-field.tsx'
 import { CalendarClock, CalendarX } from 'lucide-react'
 import { useState } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { portalConfig } from '#app/portal-config.ts'
 import {
   type ChosenSlot,
@@ -54,20 +54,20 @@ const BookedTimes = ({ day, zone }: BookedTimesProps) => {
   )
 }
 
-const marks: Record<Exclude<DayVerdict, 'unknown'>, CalendarMark> = {
-  good: { sign: <span className="block size-1.5 rounded-full bg-accent" />, name: 'Good weather' },
+const dayMarks = (): Record<Exclude<DayVerdict, 'unknown'>, CalendarMark> => ({
+  good: { sign: <span className="block size-1.5 rounded-full bg-accent" />, name: t('Good weather') },
   poor: {
     sign: <span className="block size-1.5 rotate-45 border border-danger bg-danger-tint" />,
-    name: 'Poor weather',
+    name: t('Poor weather'),
   },
-  none: { sign: <span className="block h-0.5 w-2 bg-edge" />, name: 'No time slots' },
-}
+  none: { sign: <span className="block h-0.5 w-2 bg-edge" />, name: t('No time slots') },
+})
 
 const closedSign = <span className="figures text-ink-faint line-through">25</span>
 
 const Legend = () => (
   <ul aria-hidden className="flex w-0 min-w-full flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
-    {[...Object.values(marks), { sign: closedSign, name: 'Not available' }].map(({ sign, name }) => (
+    {[...Object.values(dayMarks()), { sign: closedSign, name: t('Not available') }].map(({ sign, name }) => (
       <li key={name} className="flex items-center gap-1.5">
         {sign}
         {name}
@@ -88,12 +88,13 @@ type DayPickerProps = {
 
 const asDate = (day: string | null): CalendarDate | null => (day === null ? null : parseDate(day))
 
-/** A day to type or to pick, in American order whatever the browser's language, like all dates of the portal. */
+/** A day to type or to pick. */
 const DayPicker = ({ days, limits, filter, day, lastDay, onChange }: DayPickerProps) => {
   const chosen = asDate(day)
   const [typed, setTyped] = useState<CalendarDate | null>(null)
   const [shown, setShown] = useState<CalendarDate | null>(null)
   const range = flyableWindow(days)
+  const marks = dayMarks()
   const isOpen = (date: CalendarDate) => isFlyableDay(days, filter, date.toString())
   const markOf = (date: string) => {
     const found = days.find((each) => each.date === date)
@@ -110,31 +111,29 @@ const DayPicker = ({ days, limits, filter, day, lastDay, onChange }: DayPickerPr
   }
 
   return (
-    <I18nProvider locale="en-US">
-      <div className="flex flex-col gap-4 md:sticky md:top-20 md:self-start">
-        <DateField
-          label="Flight date (MM/DD/YYYY)"
-          value={typed ?? chosen}
-          onChange={pick}
-          shouldForceLeadingZeros
-          description={lastDay ? lastDayText(lastDay) : undefined}
-          error={typed ? "You can't fly this mission on that day." : undefined}
-        />
-        <Calendar
-          aria-label="Flight date"
-          value={chosen}
-          onChange={pick}
-          focusedValue={shown ?? chosen}
-          onFocusChange={setShown}
-          minValue={asDate(range?.first ?? null)}
-          maxValue={asDate(range?.last ?? null)}
-          isDateUnavailable={(date) => !isFlyableDay(days, filter, date.toString())}
-          markOf={markOf}
-          className="max-sm:mx-auto"
-        />
-        <Legend />
-      </div>
-    </I18nProvider>
+    <div className="flex flex-col gap-4 md:sticky md:top-20 md:self-start">
+      <DateField
+        label={t('Flight date (MM/DD/YYYY)')}
+        value={typed ?? chosen}
+        onChange={pick}
+        shouldForceLeadingZeros
+        description={lastDay ? lastDayText(lastDay) : undefined}
+        error={typed ? t("You can't fly this mission on that day.") : undefined}
+      />
+      <Calendar
+        aria-label={t('Flight date')}
+        value={chosen}
+        onChange={pick}
+        focusedValue={shown ?? chosen}
+        onFocusChange={setShown}
+        minValue={asDate(range?.first ?? null)}
+        maxValue={asDate(range?.last ?? null)}
+        isDateUnavailable={(date) => !isFlyableDay(days, filter, date.toString())}
+        markOf={markOf}
+        className="max-sm:mx-auto"
+      />
+      <Legend />
+    </div>
   )
 }
 
@@ -149,7 +148,7 @@ type FreeTimesProps = {
 const NoTimes = () => (
   <p className="flex items-center gap-3 rounded-control border border-line bg-canvas p-4 text-body text-ink">
     <CalendarX aria-hidden className="size-5 shrink-0 text-ink-faint" />
-    {noTimeslotsText}
+    {known(noTimeslotsText)}
   </p>
 )
 
@@ -183,7 +182,7 @@ const FreeTimes = ({ mission, days, value, onChange, headingLevel }: FreeTimesPr
       />
       <div className="flex min-w-0 flex-col gap-3">
         <div>
-          <Heading className="text-body font-semibold text-ink">{arrivalTimeHeading}</Heading>
+          <Heading className="text-body font-semibold text-ink">{known(arrivalTimeHeading)}</Heading>
           {zoneNote && <p className="text-small text-ink-soft">{zoneNote}</p>}
         </div>
         {day && <BookedTimes day={day} zone={zone} />}
@@ -214,20 +213,20 @@ const SetTime = ({ mission, days, isPending }: SetTimeProps) => {
     .find(({ scheduled_at_start }) => scheduled_at_start === start)
   return (
     <section
-      aria-label="Set flight time"
+      aria-label={t('Set flight time')}
       className="flex max-w-md items-start gap-4 rounded-control border border-line bg-canvas p-4"
     >
       <CalendarClock aria-hidden className="mt-0.5 size-6 shrink-0 text-accent-strong" />
       <div className="flex min-w-0 flex-col items-start gap-1">
         <span className="figures text-body font-semibold text-ink">
-          {start ? dateAndTimeText(start, zone) : reschedulingText}
+          {start ? dateAndTimeText(start, zone) : known(reschedulingText)}
         </span>
         {start && end && (
           <span className="figures text-small text-ink-soft">{timeRangeText(start, end, zone)}</span>
         )}
         {zoneNote && <span className="text-small text-ink-soft">{zoneNote}</span>}
         {isPending ? (
-          <SkeletonGroup label="Loading the forecast">
+          <SkeletonGroup label={t('Loading the forecast')}>
             <Skeleton className="h-5 w-48" />
           </SkeletonGroup>
         ) : (
@@ -244,14 +243,14 @@ type SlotsFailedProps = { isTrying: boolean; onTryAgain: () => void }
 const SlotsFailed = ({ isTrying, onTryAgain }: SlotsFailedProps) => (
   <Alert
     tone="attention"
-    title="We couldn't load the time slots"
+    title={t("We couldn't load the time slots")}
     action={
       <Button mode="secondary" size="small" isPending={isTrying} onPress={onTryAgain}>
-        Try again
+        {t('Try again')}
       </Button>
     }
   >
-    Please check your connection. Nothing has changed for this mission.
+    {t('Please check your connection. Nothing has changed for this mission.')}
   </Alert>
 )
 
@@ -302,7 +301,9 @@ export const ScheduleBox = (props: ScheduleBoxProps) => {
       </div>
       <Choice {...props} />
       {portalConfig().sample_weather && (
-        <p className="text-small text-ink-faint">The weather shown is sample weather, not a forecast.</p>
+        <p className="text-small text-ink-faint">
+          {t('The weather shown is sample weather, not a forecast.')}
+        </p>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { zoneOrUtc } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import { zoneName } from '@sortie/domain/time/zone-name'
@@ -11,5 +12,5 @@ export const siteZone = (moment: string, zone: string | null | undefined): strin
 /** The same as a sentence, shown above times of the site. */
 export const siteZoneText = (moment: string, zone: string | null | undefined): string | null => {
   const name = siteZone(moment, zone)
-  return name && `Times are local to the site (${name}).`
+  return name && t('Times are local to the site ({name}).', { name })
 }

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import {
   formatFraction,
@@ -15,31 +16,38 @@ export type WeatherLimits = Pick<Mission, 'cloud_reqs' | 'max_wind_speed'>
 export const conditionTexts = (forecast: Forecast): string[] => {
   const cloud = formatFraction(forecast.cloudCover)
   const wind = formatWind(forecast.windSpeed)
-  return [formatTemperature(forecast.temperature), wind && `Wind ${wind}`, cloud && `Clouds ${cloud}`].filter(
-    (text) => text !== null,
-  )
+  return [
+    formatTemperature(forecast.temperature),
+    wind && t('Wind {wind}', { wind }),
+    cloud && t('Clouds {cloud}', { cloud }),
+  ].filter((text) => text !== null)
 }
 
 /** The same with the limits of the mission: 'Wind 8 mph (max 20)'. A cloud limit of 100% is left out. */
 export const conditionsAgainstLimits = (forecast: Forecast, limits: WeatherLimits): string[] => {
-  const cloud = forecast.cloudCover ?? forecast.cloudCoverMax
-  const wind = forecast.windSpeed ?? forecast.windSpeedMax
+  const cloud = formatFraction(forecast.cloudCover ?? forecast.cloudCoverMax)
+  const wind = formatWind(forecast.windSpeed ?? forecast.windSpeedMax)
   const mostCloud = cloudLimitPercent(limits.cloud_reqs)
   return [
     formatTemperature(forecast.temperature),
-    wind === null ? null : `Wind ${formatWind(wind)} (max ${limits.max_wind_speed})`,
-    cloud === null ? null : `Clouds ${formatFraction(cloud)}${mostCloud < 100 ? ` (max ${mostCloud}%)` : ''}`,
+    wind && t('Wind {wind} (max {most})', { wind, most: limits.max_wind_speed }),
+    cloud &&
+      (mostCloud < 100
+        ? t('Clouds {cloud} (max {most}%)', { cloud, most: mostCloud })
+        : t('Clouds {cloud}', { cloud })),
   ].filter((text) => text !== null)
 }
 
 const problemText = (problem: WeatherProblem, forecast: Forecast, limits: WeatherLimits): string => {
   switch (problem) {
     case 'cloud':
-      return `Too cloudy: limit ${cloudLimitPercent(limits.cloud_reqs)}%`
+      return t('Too cloudy: limit {limit}%', { limit: cloudLimitPercent(limits.cloud_reqs) })
     case 'wind':
-      return `Too windy: limit ${limits.max_wind_speed} mph`
+      return t('Too windy: limit {limit} mph', { limit: limits.max_wind_speed })
     case 'rain':
-      return `Rain likely: ${formatFraction(forecast.precipProbability ?? forecast.precipProbabilityMax)}`
+      return t('Rain likely: {chance}', {
+        chance: formatFraction(forecast.precipProbability ?? forecast.precipProbabilityMax) ?? '',
+      })
   }
 }
 

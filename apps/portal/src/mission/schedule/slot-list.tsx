@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
 import { arrivalTimeHeading, slotTexts } from '@sortie/domain/schedule/schedule-texts'
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
@@ -12,7 +13,7 @@ type SlotWeatherLinesProps = { forecast: Forecast | null; limits: WeatherLimits 
 
 /** The weather of a slot, and which of the mission's limits it exceeds. */
 export const SlotWeatherLines = ({ forecast, limits }: SlotWeatherLinesProps) => {
-  if (!forecast) return <span className="text-small text-ink-faint">No forecast yet</span>
+  if (!forecast) return <span className="text-small text-ink-faint">{t('No forecast yet')}</span>
   const problems = weatherProblems(forecast, limits)
   return (
     <>
@@ -56,7 +57,7 @@ type SlotWeatherProps = { forecast: Forecast | null; problems: readonly string[]
 
 /** The weather of a slot on one line, and below it the limits that it exceeds. */
 const SlotWeather = ({ forecast, problems }: SlotWeatherProps) => {
-  if (!forecast) return <span className="text-small text-ink-faint">No forecast yet</span>
+  if (!forecast) return <span className="text-small text-ink-faint">{t('No forecast yet')}</span>
   return (
     <span className="flex min-w-0 items-start gap-2 text-small">
       <WeatherIcon icon={forecast.icon} className="size-5" />
@@ -112,7 +113,7 @@ export const SlotList = ({ slots, zone, limits, value, onChange }: SlotListProps
   }
   return (
     <RadioGroup
-      aria-label={arrivalTimeHeading}
+      aria-label={known(arrivalTimeHeading)}
       value={value?.start ?? null}
       onChange={choose}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2"

@@ -1,3 +1,4 @@
+import { numberText, plural, t } from '@sortie/domain/language'
 import type { TransferProgress } from '@sortie/domain/mission/work-order.schema'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ProgressBar } from '@sortie/ui/feedback/progress-bar.tsx'
@@ -5,7 +6,6 @@ import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { missionKeys } from '#app/mission-keys.ts'
-import { fileCountText } from '../file-count.ts'
 import { transferQuery } from './transfer.queries.ts'
 
 /** A longer list scrolls, and can then be focused. */
@@ -14,14 +14,19 @@ const listedAtOnce = 8
 const LeftOut = ({ transfer: { left_out, left_out_count } }: { transfer: TransferProgress }) => (
   <Alert
     tone="attention"
-    title={`We can't use ${left_out_count === 1 ? 'one file' : fileCountText(left_out_count)}`}
+    title={plural(left_out_count, "We can't use one file", "We can't use {count} files")}
   >
     <p>
-      Only photos and videos that aren't empty become part of the mission.{' '}
-      {left_out_count === 1 ? 'This one stays' : 'These stay'} in the mission's folder.
+      {left_out_count === 1
+        ? t(
+            "Only photos and videos that aren't empty become part of the mission. This one stays in the mission's folder.",
+          )
+        : t(
+            "Only photos and videos that aren't empty become part of the mission. These stay in the mission's folder.",
+          )}
     </p>
     <ul
-      aria-label="Files we can't use"
+      aria-label={t("Files we can't use")}
       // A scrolling list must be reachable by keyboard.
       tabIndex={left_out.length > listedAtOnce ? 0 : undefined}
       className="mt-2 max-h-48 list-disc overflow-y-auto pl-5 wrap-anywhere"
@@ -30,7 +35,9 @@ const LeftOut = ({ transfer: { left_out, left_out_count } }: { transfer: Transfe
         <li key={path}>{path}</li>
       ))}
     </ul>
-    {left_out_count > left_out.length && <p>and {fileCountText(left_out_count - left_out.length)} more</p>}
+    {left_out_count > left_out.length && (
+      <p>{plural(left_out_count - left_out.length, 'and 1 file more', 'and {count} files more')}</p>
+    )}
   </Alert>
 )
 
@@ -54,16 +61,25 @@ export const TransferNote = ({ missionId }: { missionId: number }) => {
       {state === 'in_progress' && (
         <div className="rounded-card border border-line bg-surface p-4 sm:px-6 sm:py-5">
           <ProgressBar
-            label="Adding your files to the mission"
+            label={t('Adding your files to the mission')}
             value={taken}
             maxValue={Math.max(files, taken, 1)}
-            detail={`${taken.toLocaleString('en-US')} of ${fileCountText(Math.max(files, taken))}. You can leave this page.`}
+            detail={plural(
+              Math.max(files, taken),
+              '{done} of 1 file. You can leave this page.',
+              '{done} of {count} files. You can leave this page.',
+              { done: numberText(taken) },
+            )}
           />
         </div>
       )}
       {state === 'complete' && taken > 0 && (
-        <Alert tone="success" title="Your files have arrived">
-          {fileCountText(taken)} from Cyberduck {taken === 1 ? 'is' : 'are'} part of this mission.
+        <Alert tone="success" title={t('Your files have arrived')}>
+          {plural(
+            taken,
+            '1 file from Cyberduck is part of this mission.',
+            '{count} files from Cyberduck are part of this mission.',
+          )}
         </Alert>
       )}
       {left_out_count > 0 && <LeftOut transfer={transfer} />}

@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { copyText } from '@sortie/web-app/copy-text.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -13,8 +14,8 @@ export const useCopied = (field: RefObject<HTMLInputElement | null>) => {
     if (field.current === null || !(await copyText(field.current))) {
       showToast({
         tone: 'attention',
-        title: "We couldn't copy the key",
-        description: 'The key is selected. Copy it with your keyboard.',
+        title: t("We couldn't copy the key"),
+        description: t('The key is selected. Copy it with your keyboard.'),
       })
       return
     }

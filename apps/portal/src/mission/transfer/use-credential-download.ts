@@ -1,22 +1,20 @@
+import { t } from '@sortie/domain/language'
 import { canSaveFiles, saveFile } from '@sortie/web-app/save-file.ts'
 import { useState } from 'react'
 import { fetchCredential } from './transfer.queries.ts'
-
-const cannotSaveText = 'Downloading is not supported on your device.'
-const failureText = "We couldn't download the credential. Try again in a moment."
 
 /** Saves the credential of a mission as {id}.duck. */
 export const useCredentialDownload = (missionId: number) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
   const download = async () => {
-    if (!canSaveFiles()) return setProblem(cannotSaveText)
+    if (!canSaveFiles()) return setProblem(t('Downloading is not supported on your device.'))
     setIsPending(true)
     setProblem(null)
     try {
       saveFile(`${missionId}.duck`, new Blob([await fetchCredential(missionId)]))
     } catch {
-      setProblem(failureText)
+      setProblem(t("We couldn't download the credential. Try again in a moment."))
     } finally {
       setIsPending(false)
     }

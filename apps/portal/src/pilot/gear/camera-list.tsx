@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { lacksNonStockCamera, nonStockCameraText } from '@sortie/domain/pilot/gear'
 import type { Drone } from '@sortie/domain/pilot/gear.schema'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
@@ -11,7 +12,7 @@ import { useGearChange } from './use-gear-change.ts'
 
 type Camera = Drone['cameras'][number]
 
-export const cameraName = ({ name, stock }: Camera): string => (stock ? `${name} (stock)` : name)
+export const cameraName = ({ name, stock }: Camera): string => (stock ? t('{name} (stock)', { name }) : name)
 
 type CameraListProps = {
   /** The id of the pilot's drone. */
@@ -47,13 +48,13 @@ export const CameraList = ({ pilotDroneId, drone, chosen, cameras }: CameraListP
         write('DELETE /pilots/pilot_drones/{pilotDroneId}/cameras/{id}', { params: { pilotDroneId, id } }),
     )
 
-  const alert = isRefused ? nonStockCameraText : error
+  const alert = isRefused ? known(nonStockCameraText) : error
   const options = cameras.filter(({ id }) => !chosenIds.includes(id))
   return (
     <>
-      {isLacking(chosenIds) && <MissingInfo>Choose the cameras you have for this drone</MissingInfo>}
+      {isLacking(chosenIds) && <MissingInfo>{t('Choose the cameras you have for this drone')}</MissingInfo>}
       {chosen.length > 0 && (
-        <ul aria-label="Cameras" className="flex flex-wrap gap-2">
+        <ul aria-label={t('Cameras')} className="flex flex-wrap gap-2">
           {chosen.map((camera) => (
             <li
               key={camera.id}
@@ -63,7 +64,7 @@ export const CameraList = ({ pilotDroneId, drone, chosen, cameras }: CameraListP
               <BareIconButton
                 icon={X}
                 size="small"
-                label={`Remove camera ${camera.name}`}
+                label={t('Remove camera {name}', { name: camera.name })}
                 isDisabled={isPending}
                 onPress={() => remove(camera.id)}
               />
@@ -78,8 +79,8 @@ export const CameraList = ({ pilotDroneId, drone, chosen, cameras }: CameraListP
       )}
       {options.length > 0 && (
         <ComboBox
-          label="Add a camera"
-          placeholder="Search or choose"
+          label={t('Add a camera')}
+          placeholder={t('Search or choose')}
           className="sm:max-w-md"
           options={options.map((camera) => ({ id: camera.id, label: cameraName(camera) }))}
           onChoose={add}

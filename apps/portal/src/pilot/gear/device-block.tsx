@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { notListedYet } from '@sortie/domain/pilot/gear'
 import type { Device } from '@sortie/domain/pilot/gear.schema'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { deviceCatalogQuery, useCatalog } from './gear.queries.ts'
 import { GearBlock } from './gear-block.tsx'
 
 export const deviceDetail = ({ device_type, operating_system }: Device): string =>
-  `${device_type === 'tablet' ? 'Tablet' : 'Phone'}, ${operating_system}`
+  `${device_type === 'tablet' ? t('Tablet') : t('Phone')}, ${operating_system}`
 
 /** The phones and tablets of a pilot. */
 export const DeviceBlock = () => {
@@ -24,15 +25,15 @@ export const DeviceBlock = () => {
   return (
     <GearBlock
       isRequired
-      title="Devices"
-      description="The phones and tablets you run flight apps on."
+      title={t('Devices')}
+      description={t('The phones and tablets you run flight apps on.')}
       items={
         owned?.map(({ id, device }) => ({ id, name: device.name, detail: deviceDetail(device) })) ?? null
       }
       onRemove={(id) => write('DELETE /v1/pilots/pilot_devices/{id}', { params: { id } })}
       add={{
-        label: 'Add a device',
-        missing: owned?.length === 0 ? 'No device yet' : null,
+        label: t('Add a device'),
+        missing: owned?.length === 0 ? t('No device yet') : null,
         options,
         hasFailed: isError,
         onRetry: () => void refetch(),

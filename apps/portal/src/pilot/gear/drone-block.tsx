@@ -1,3 +1,4 @@
+import { t, toTranslate } from '@sortie/domain/language'
 import { lacksNonStockCamera, notListedYet } from '@sortie/domain/pilot/gear'
 import type { Drone, PilotDrone } from '@sortie/domain/pilot/gear.schema'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { CameraList } from './camera-list.tsx'
 import { droneCatalogQuery, useCatalog } from './gear.queries.ts'
 import { GearBlock, type GearItem } from './gear-block.tsx'
 
-export const removeDroneQuestion = 'Are you sure you want to remove this drone from profile?'
+export const removeDroneQuestion = toTranslate('Are you sure you want to remove this drone from profile?')
 
 /** A model of the catalog as a choice. Its name usually includes the manufacturer. */
 export const droneChoice = ({ id, full_name, manufacturer }: Drone) => ({
@@ -53,15 +54,15 @@ export const DroneBlock = () => {
   return (
     <GearBlock
       isRequired
-      title="Drone systems"
-      description="We match missions to the drones and cameras you have."
+      title={t('Drone systems')}
+      description={t('We match missions to the drones and cameras you have.')}
       items={owned?.map((drone) => droneItem(drone, catalog ?? [])) ?? null}
       onRemove={(pilotDroneId) =>
         write('DELETE /v1/pilots/pilot_drones/{pilotDroneId}', { params: { pilotDroneId } })
       }
       add={{
-        label: 'Add a drone',
-        missing: owned?.length === 0 ? 'No drone yet' : null,
+        label: t('Add a drone'),
+        missing: owned?.length === 0 ? t('No drone yet') : null,
         options,
         hasFailed: isError,
         onRetry: () => void refetch(),

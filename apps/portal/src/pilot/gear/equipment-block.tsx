@@ -1,3 +1,4 @@
+import { t } from '@sortie/domain/language'
 import { notListedYet } from '@sortie/domain/pilot/gear'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#app/account-query.ts'
@@ -19,13 +20,13 @@ export const EquipmentBlock = () => {
       : null
   return (
     <GearBlock
-      title="Other equipment"
-      description="Some missions need more than a drone and a device."
+      title={t('Other equipment')}
+      description={t('Some missions need more than a drone and a device.')}
       items={owned?.map(({ id, pilot_equipment }) => ({ id, name: pilot_equipment.name })) ?? null}
       onRemove={(id) => write('DELETE /v1/pilots/pilot_pilot_equipments/{id}', { params: { id } })}
       add={{
-        label: 'Add equipment',
-        missing: 'Do you have more equipment?',
+        label: t('Add equipment'),
+        missing: t('Do you have more equipment?'),
         options,
         hasFailed: isError,
         onRetry: () => void refetch(),

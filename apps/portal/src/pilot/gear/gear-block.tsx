@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { BareIconButton } from '@sortie/ui/actions/bare-icon-button.tsx'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { classNames } from '@sortie/ui/class-names.ts'
@@ -67,7 +68,7 @@ const GearRow = ({ item, number, onRemove }: GearRowProps) => {
         </p>
         <BareIconButton
           icon={X}
-          label={`Remove ${name}`}
+          label={t('Remove {name}', { name })}
           isPending={isPending}
           onPress={() => (question ? setAsking(true) : change(onRemove))}
         />
@@ -80,8 +81,8 @@ const GearRow = ({ item, number, onRemove }: GearRowProps) => {
       {content && <div className="flex flex-col gap-3 sm:pl-10">{content}</div>}
       {question && (
         <ConfirmDialog
-          title={`Remove ${name}`}
-          confirmLabel="Remove"
+          title={t('Remove {name}', { name })}
+          confirmLabel={t('Remove')}
           mode="danger"
           isOpen={isAsking}
           onOpenChange={setAsking}
@@ -90,7 +91,7 @@ const GearRow = ({ item, number, onRemove }: GearRowProps) => {
             change(onRemove)
           }}
         >
-          {question}
+          {known(question)}
         </ConfirmDialog>
       )}
     </li>
@@ -116,8 +117,8 @@ const AddRow = ({ number, label, options, missing, onAdd }: AddRowProps) => {
         <ComboBox
           label={label}
           options={options}
-          placeholder="Search or choose"
-          description={isPending ? 'Saving…' : undefined}
+          placeholder={t('Search or choose')}
+          description={isPending ? t('Saving…') : undefined}
           error={error ?? undefined}
           onChoose={(id) => change(() => onAdd(id))}
         />
@@ -142,7 +143,8 @@ const useListChanges = (items: readonly GearItem[]) => {
     const added = items.find((item) => !has(before, item))
     setBefore(items)
     if (gone) setRemovals(removals + 1)
-    if (gone || added) setNote(gone ? `${gone.name} removed` : `${added?.name} added`)
+    if (gone) setNote(t('{name} removed', { name: gone.name }))
+    else if (added) setNote(t('{name} added', { name: added.name }))
   }
   useEffect(() => {
     if (removals === 0) return
@@ -210,7 +212,7 @@ export const GearBlock = ({ title, description, items, isRequired, onRemove, add
     isFlush
   >
     {items === null || (add.options === null && !add.hasFailed) ? (
-      <SkeletonGroup label={`Loading ${title.toLowerCase()}`}>
+      <SkeletonGroup label={t('Loading {title}', { title: title.toLowerCase() })}>
         <div className="flex flex-col gap-4 px-4 pb-5 sm:px-6">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton shape="box" className="h-11 w-full sm:max-w-md" />
@@ -235,11 +237,11 @@ export const GearBlock = ({ title, description, items, isRequired, onRemove, add
           tone="danger"
           action={
             <Button mode="secondary" size="small" onPress={add.onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
-          We couldn't load the list.
+          {t("We couldn't load the list.")}
         </Alert>
       </div>
     )}

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { ApiError, ConnectionError } from '@sortie/web-app/calls.ts'
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -6,9 +7,9 @@ import { accountKey } from '#app/account.effects.ts'
 /** The message about a change that failed. */
 const explain = (error: unknown): string => {
   if (error instanceof ConnectionError)
-    return "We couldn't reach the server. Check your connection and try again."
+    return t("We couldn't reach the server. Check your connection and try again.")
   const [text] = error instanceof ApiError ? Object.values(error.fields).flat() : []
-  return text ?? "We couldn't save this. Nothing was changed. Try again."
+  return text === undefined ? t("We couldn't save this. Nothing was changed. Try again.") : known(text)
 }
 
 /** Whether the item to remove is already gone, in another tab for example. */

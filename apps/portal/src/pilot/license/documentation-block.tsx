@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { type LocalDays, licenseState } from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
@@ -64,21 +65,21 @@ const LicenseRow = ({ license, number, today, onEdit, onDeleted }: LicenseRowPro
         <LicenseSummary license={license} today={today}>
           <LicenseAction license={license} today={today} onEdit={onEdit} />
         </LicenseSummary>
-        <BareIconButton icon={Trash2} label={`Delete ${name}`} onPress={() => setAsking(true)} />
+        <BareIconButton icon={Trash2} label={t('Delete {name}', { name })} onPress={() => setAsking(true)} />
       </div>
       <ConfirmDialog
-        title={`Delete ${name}?`}
-        confirmLabel="Delete license"
+        title={t('Delete {name}?', { name })}
+        confirmLabel={t('Delete license')}
         mode="danger"
         isOpen={isAsking}
         onOpenChange={setAsking}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({ params: { id: license.id } })}
       >
-        <p>The license and its document will be deleted from your profile. You can't undo this.</p>
+        <p>{t("The license and its document will be deleted from your profile. You can't undo this.")}</p>
         {remove.isError && (
           <Alert tone="danger" isLive className="mt-4">
-            We couldn't delete it. Please check your connection and try again.
+            {t("We couldn't delete it. Please check your connection and try again.")}
           </Alert>
         )}
       </ConfirmDialog>
@@ -93,19 +94,19 @@ const AddRow = ({ number, isMissing, onAdd }: { number: number; isMissing: boole
     <div className="flex min-w-0 flex-1 flex-col items-start gap-2 sm:flex-row sm:items-center sm:justify-between">
       <p className="flex items-center gap-1.5 text-small font-medium text-attention-deep">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
-        {isMissing ? 'You need a valid license' : 'Do you hold more licenses?'}
+        {isMissing ? t('You need a valid license') : t('Do you hold more licenses?')}
       </p>
       <Button mode="secondary" icon={Plus} onPress={onAdd}>
-        Add license
+        {t('Add license')}
       </Button>
     </div>
   </li>
 )
 
 const titles: Record<LicensePage, string> = {
-  MAIN: 'Your licenses',
-  LICENSES: 'Choose a license',
-  INFORMATION: 'License information',
+  MAIN: toTranslate('Your licenses'),
+  LICENSES: toTranslate('Choose a license'),
+  INFORMATION: toTranslate('License information'),
 }
 
 type LicenseDialogProps = { license: PilotLicense | null; onClose: () => void }
@@ -116,7 +117,7 @@ const LicenseDialog = ({ license, onClose }: LicenseDialogProps) => {
   const [isSaving, setSaving] = useState(false)
   return (
     <Dialog
-      title={titles[page]}
+      title={known(titles[page])}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable={!isSaving}
@@ -145,7 +146,7 @@ const Licenses = ({ pilot }: { pilot: Pilot }) => {
       <ol
         ref={list}
         tabIndex={-1}
-        aria-label="Documentation"
+        aria-label={t('Documentation')}
         className="border-t border-line -outline-offset-2"
       >
         {inOrder(held).map((license, index) => (
@@ -176,8 +177,10 @@ export const DocumentationBlock = () => {
   const { data: pilot } = useQuery(accountQuery)
   return (
     <Card
-      title="Documentation"
-      description={`Your licenses and certificates. Only you and ${portalConfig().provider_name} can open the documents.`}
+      title={t('Documentation')}
+      description={t('Your licenses and certificates. Only you and {provider} can open the documents.', {
+        provider: portalConfig().provider_name,
+      })}
       actions={pilot && !pilot.missing_profile_data.includes('license') && <CompleteMark />}
       isFlush
     >
@@ -185,7 +188,7 @@ export const DocumentationBlock = () => {
         <Licenses pilot={pilot} />
       ) : (
         <div className="px-4 pb-5 sm:px-6">
-          <SkeletonGroup label="Loading licenses">
+          <SkeletonGroup label={t('Loading licenses')}>
             <SkeletonText lines={3} />
           </SkeletonGroup>
         </div>

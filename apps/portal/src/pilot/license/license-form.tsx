@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import {
   asksForIssuingBody,
   isLicenseFilledIn,
@@ -28,11 +29,15 @@ export type LicensePlace = 'profile' | 'signup'
 
 const fileTypes = { profile: profileLicenseFileTypes, signup: licenseFileTypes }
 const fileWords = {
-  profile: 'JPEG, PDF or PNG, up to 20 MB.',
-  signup: 'A photo or a PDF, up to 20 MB. JPEG, PNG, PDF, HEIC, TIFF, BMP and WebP are fine.',
+  profile: toTranslate('JPEG, PDF or PNG, up to 20 MB.'),
+  signup: toTranslate('A photo or a PDF, up to 20 MB. JPEG, PNG, PDF, HEIC, TIFF, BMP and WebP are fine.'),
 }
 
-const dateLabels = { issue_date: 'Issue date', expiration_date: 'Expiration date', not_applicable: '' }
+const dateLabels = {
+  issue_date: toTranslate('Issue date'),
+  expiration_date: toTranslate('Expiration date'),
+  not_applicable: '',
+}
 
 const draftOf = (license: PilotLicense | null): LicenseDraft => ({
   license_number: license?.license_number ?? '',
@@ -137,7 +142,7 @@ export const LicenseForm = ({
     <Form form={form} className="flex flex-col gap-5">
       <p className="font-medium text-ink">{type.name}</p>
       {isRefusedBefore && (
-        <Alert tone="danger" title="Your document was refused">
+        <Alert tone="danger" title={t('Your document was refused')}>
           <span className="break-words whitespace-pre-line">{license.refusal_reason}</span>
         </Alert>
       )}
@@ -147,7 +152,7 @@ export const LicenseForm = ({
             <TextField
               {...field}
               {...checked('license_number', field)}
-              label="Certificate number"
+              label={t('Certificate number')}
               autoComplete="off"
               isRequired
             />
@@ -160,7 +165,7 @@ export const LicenseForm = ({
             <TypedDateField
               {...field}
               {...checked('reference_date', field)}
-              label={dateLabels[type.reference_date_mode]}
+              label={known(dateLabels[type.reference_date_mode])}
               years={licenseYears(type.reference_date_mode, today.latest)}
               today={today.latest}
               isRequired
@@ -174,7 +179,7 @@ export const LicenseForm = ({
             <TextField
               {...field}
               {...checked('issuing_body', field)}
-              label={type.issuing_body ?? 'Issuing body'}
+              label={type.issuing_body ?? t('Issuing body')}
               maxLength={200}
               isRequired={type.issuer_type === 'many_issuing_body'}
             />
@@ -187,11 +192,11 @@ export const LicenseForm = ({
             {...field}
             {...checked('image', field)}
             onBlur={field.onBlur}
-            label="Document"
+            label={t('Document')}
             description={
               hasDocument
-                ? `${fileWords[place]} If you don't add a new file, we'll keep the current one.`
-                : fileWords[place]
+                ? `${known(fileWords[place])} ${t("If you don't add a new file, we'll keep the current one.")}`
+                : known(fileWords[place])
             }
             accept={fileTypes[place]}
             hasCamera
@@ -202,10 +207,10 @@ export const LicenseForm = ({
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button mode="secondary" isDisabled={isSubmitting} onPress={() => onBack(form.getValues())}>
-          Back
+          {t('Back')}
         </Button>
         <Button type="submit" isPending={isSubmitting} isDisabled={!isFilledIn}>
-          {license?.image ? 'Save' : 'Add'}
+          {license?.image ? t('Save') : t('Add')}
         </Button>
       </div>
     </Form>

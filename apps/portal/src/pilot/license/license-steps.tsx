@@ -1,7 +1,8 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { groupLicenseTypes, type LocalDays, licenseState } from '@sortie/domain/pilot/license'
 import type { LicenseType, PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { countryName } from '@sortie/domain/place/countries'
+import { countryNameHere } from '@sortie/domain/place/country-names'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Chip } from '@sortie/ui/data/chip.tsx'
 import { LoadFailure } from '@sortie/ui/feedback/load-failure.tsx'
@@ -73,7 +74,7 @@ const TypeList = ({ title, types, onChoose }: TypeListProps) => {
                 </span>
                 {type.is_flight_certificate && (
                   <Chip tone="in-progress" icon={BadgeCheck}>
-                    Flight Certificate
+                    {t('Flight Certificate')}
                   </Chip>
                 )}
               </span>
@@ -96,20 +97,20 @@ type LicenseTypesProps = {
 /** The page LICENSES: the kinds that the pilot does not have yet, those of the pilot's country first. */
 const LicenseTypes = ({ types, country, onChoose, onBack }: LicenseTypesProps) => {
   const { own, international, others } = groupLicenseTypes(types, country)
-  const countryTitle = (country && countryName(country)) || 'Your country'
+  const countryTitle = (country && countryNameHere(country)) || t('Your country')
   return (
     <div className="flex flex-col gap-5">
       <TypeList title={countryTitle} types={own} onChoose={onChoose} />
-      <TypeList title="International" types={international} onChoose={onChoose} />
+      <TypeList title={t('International')} types={international} onChoose={onChoose} />
       <TypeList
-        title={own.length > 0 ? 'Other countries' : 'By country'}
+        title={own.length > 0 ? t('Other countries') : t('By country')}
         types={others}
         onChoose={onChoose}
       />
-      {types.length === 0 && <p>You've added every license we list.</p>}
+      {types.length === 0 && <p>{t("You've added every license we list.")}</p>}
       <div>
         <Button mode="secondary" onPress={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </div>
@@ -124,7 +125,7 @@ type LicenseListProps = {
 
 const LicenseList = ({ licenses, today, onEdit }: LicenseListProps) =>
   licenses.length === 0 ? null : (
-    <ul aria-label="Your licenses" className="overflow-hidden rounded-control border border-line">
+    <ul aria-label={t('Your licenses')} className="overflow-hidden rounded-control border border-line">
       {licenses.map((license) => (
         <li key={license.id} className="flex border-b border-line p-3 last:border-b-0">
           <LicenseSummary license={license} today={today}>
@@ -136,9 +137,9 @@ const LicenseList = ({ licenses, today, onEdit }: LicenseListProps) =>
   )
 
 const actions = {
-  expired: 'Renew',
-  document_missing: 'Add document',
-  refused: 'Upload a new document',
+  expired: toTranslate('Renew'),
+  document_missing: toTranslate('Add document'),
+  refused: toTranslate('Upload a new document'),
 } as const
 
 /** The action for a license that does not count. */
@@ -153,13 +154,13 @@ export const LicenseAction = ({
   if (state === 'valid') return null
   return (
     <Button mode="link" size="small" onPress={() => onEdit(license)}>
-      {actions[state]}
+      {known(actions[state])}
     </Button>
   )
 }
 
 const StepsSkeleton = () => (
-  <SkeletonGroup label="Loading licenses">
+  <SkeletonGroup label={t('Loading licenses')}>
     <SkeletonText lines={4} />
   </SkeletonGroup>
 )
@@ -239,8 +240,8 @@ export const LicenseSteps = (props: LicenseStepsProps) => {
   const { data: types, isError, refetch, isFetching } = useQuery(licenseTypesQuery)
   if (isError && !types)
     return (
-      <LoadFailure title="We couldn't load the licenses" query={{ isFetching, refetch }}>
-        Please check your connection.
+      <LoadFailure title={t("We couldn't load the licenses")} query={{ isFetching, refetch }}>
+        {t('Please check your connection.')}
       </LoadFailure>
     )
   if (!pilot || !types) return <StepsSkeleton />
@@ -254,18 +255,20 @@ export const profileMain =
     <div className="flex flex-col gap-5">
       <p>
         {licenses.length === 0
-          ? 'Add the certificates you fly with. You need a commercial drone certificate for Client Missions.'
-          : 'Add another certificate, or complete one that needs attention.'}{' '}
-        Have a photo or a scan ready: JPEG, PDF or PNG, up to 20 MB.
+          ? t(
+              'Add the certificates you fly with. You need a commercial drone certificate for Client Missions.',
+            )
+          : t('Add another certificate, or complete one that needs attention.')}{' '}
+        {t('Have a photo or a scan ready: JPEG, PDF or PNG, up to 20 MB.')}
       </p>
       {list}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button mode="secondary" onPress={onClose}>
-          Done
+          {t('Done')}
         </Button>
         {canAdd && (
           <Button icon={Plus} onPress={addLicense}>
-            Add license
+            {t('Add license')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { known, t, toTranslate } from '@sortie/domain/language'
 import { type LocalDays, licenseNote, licenseState } from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import { writeTypedDay } from '@sortie/domain/time/typed-day'
@@ -23,7 +24,7 @@ const StateChip = ({ license, today }: { license: PilotLicense; today: LocalDays
 
 const Document = ({ license }: { license: PilotLicense }) => {
   const { data: link } = useQuery(licenseImageQuery(license))
-  const label = `Document of ${license.license.name}`
+  const label = t('Document of {name}', { name: license.license.name })
   const preview = link?.preview_url ? (
     <FilePreview type="image/jpeg" url={link.preview_url} label={label} />
   ) : (
@@ -37,18 +38,22 @@ const Document = ({ license }: { license: PilotLicense }) => {
   )
 }
 
-const dateLabels = { issue_date: 'Issued', expiration_date: 'Expires', not_applicable: '' }
+const dateLabels = {
+  issue_date: toTranslate('Issued'),
+  expiration_date: toTranslate('Expires'),
+  not_applicable: '',
+}
 
 /** The facts of a license, in the same order everywhere. */
 const Facts = ({ license }: { license: PilotLicense }) => {
   const { license_number, reference_date, expiration_date, issuer_type, issuing_body } = license
   const mode = license.license.reference_date_mode
   const facts = [
-    license_number && ['Number', license_number],
-    reference_date && [dateLabels[mode], writeTypedDay(reference_date)],
-    mode === 'issue_date' && expiration_date && ['Expires', writeTypedDay(expiration_date)],
+    license_number && [t('Number'), license_number],
+    reference_date && [known(dateLabels[mode]), writeTypedDay(reference_date)],
+    mode === 'issue_date' && expiration_date && [t('Expires'), writeTypedDay(expiration_date)],
     issuer_type === 'many_issuing_body' &&
-      issuing_body && [license.license.issuing_body ?? 'Issued by', issuing_body],
+      issuing_body && [license.license.issuing_body ?? t('Issued by'), issuing_body],
   ].filter((fact) => Array.isArray(fact))
   return (
     <dl className="flex flex-wrap gap-x-4 text-small text-ink-soft">
@@ -78,7 +83,7 @@ export const LicenseSummary = ({ license, today, children }: LicenseSummaryProps
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {license.license.is_flight_certificate && (
           <Chip tone="in-progress" icon={BadgeCheck}>
-            Flight Certificate
+            {t('Flight Certificate')}
           </Chip>
         )}
         <StateChip license={license} today={today} />

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import { reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import {
@@ -44,9 +45,9 @@ type ReasonStepProps = {
 /** Step 0: the reason, and notes once a reason is chosen. */
 const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: ReasonStepProps) => (
   <div className="flex flex-col gap-6">
-    <Topic title="1. Choose a Reason">
+    <Topic title={t('1. Choose a Reason')}>
       <RadioGroup
-        label={rescheduleReasonNote}
+        label={known(rescheduleReasonNote)}
         value={reason?.slug ?? null}
         onChange={(slug) => onReason(reasons.find((one) => one.slug === slug) ?? null)}
         options={reasons.map((one) => ({
@@ -57,10 +58,10 @@ const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: ReasonStepPro
       />
     </Topic>
     {reason && (
-      <Topic title="2. Add Details">
+      <Topic title={t('2. Add Details')}>
         <TextArea
           label={notesLabel(reason)}
-          placeholder={notesPlaceholder}
+          placeholder={known(notesPlaceholder)}
           value={notes}
           onChange={onNotes}
           maxLength={2000}
@@ -84,7 +85,7 @@ const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
   reasons.isError ? (
     <Alert
       tone="attention"
-      title="We couldn't load the reasons"
+      title={t("We couldn't load the reasons")}
       action={
         <Button
           mode="secondary"
@@ -92,14 +93,14 @@ const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
           isPending={reasons.isFetching}
           onPress={() => void reasons.refetch()}
         >
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      Please check your connection.
+      {t('Please check your connection.')}
     </Alert>
   ) : (
-    <SkeletonGroup label="Loading the reasons">
+    <SkeletonGroup label={t('Loading the reasons')}>
       <SkeletonText lines={4} />
     </SkeletonGroup>
   )
@@ -113,15 +114,15 @@ const Times = ({ mission, slot }: TimesProps) => {
   return (
     <dl className="grid gap-3 rounded-control border border-line bg-canvas p-3 text-small sm:grid-cols-2">
       <div>
-        <dt className="text-ink-soft">Current time</dt>
+        <dt className="text-ink-soft">{t('Current time')}</dt>
         <dd className="figures font-semibold text-ink">
-          {start ? dateAndTimeText(start, zone) : reschedulingText}
+          {start ? dateAndTimeText(start, zone) : known(reschedulingText)}
         </dd>
       </div>
       <div aria-live="polite">
-        <dt className="text-ink-soft">New time</dt>
+        <dt className="text-ink-soft">{t('New time')}</dt>
         <dd className={slot ? 'figures font-semibold text-accent-deep' : 'text-ink-faint'}>
-          {slot ? dateAndTimeText(slot.start, zone) : 'Not chosen yet'}
+          {slot ? dateAndTimeText(slot.start, zone) : t('Not chosen yet')}
         </dd>
       </div>
     </dl>
@@ -135,9 +136,9 @@ const TimeStep = ({ mission, slot, onSlot }: TimeStepProps) => {
   const days = useQuery(timeslotsQuery(mission.id))
   return (
     <div className="border-t border-line pt-6">
-      <Topic title={rescheduleSlotTitle}>
-        {showsNewAuthorizationNote(mission) && <Alert tone="attention">{newAuthorizationText}</Alert>}
-        {days.isPending && <p className="text-small">Loading time slots…</p>}
+      <Topic title={known(rescheduleSlotTitle)}>
+        {showsNewAuthorizationNote(mission) && <Alert tone="attention">{known(newAuthorizationText)}</Alert>}
+        {days.isPending && <p className="text-small">{t('Loading time slots…')}</p>}
         <Times mission={mission} slot={slot} />
         <ScheduleBox mission={mission} days={days} value={slot} onChange={onSlot} headingLevel={3} />
       </Topic>
@@ -163,8 +164,8 @@ const useReschedule = (mission: Mission, onRescheduled: (start: string) => void)
 
 /** The server's message, if there is one. */
 const rescheduleErrorText = (error: Error): string => {
-  if (!(error instanceof ApiError)) return 'Please check your connection and try again.'
-  return Object.values(error.fields).flat()[0] ?? error.message
+  if (!(error instanceof ApiError)) return t('Please check your connection and try again.')
+  return known(Object.values(error.fields).flat()[0] ?? error.message)
 }
 
 type RescheduleDialogProps = {
@@ -197,7 +198,7 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
   }
   return (
     <Dialog
-      title="Reschedule"
+      title={t('Reschedule')}
       size="large"
       isOpen
       isDismissable={!move.isPending}
@@ -207,10 +208,10 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
       footer={
         <>
           <Button mode="secondary" onPress={onClose} isDisabled={move.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button onPress={send} isDisabled={!isReady} isPending={move.isPending}>
-            Reschedule
+            {t('Reschedule')}
           </Button>
         </>
       }
@@ -229,7 +230,7 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
         )}
         {isAnswered && <TimeStep mission={mission} slot={slot} onSlot={setSlot} />}
         {move.error && (
-          <Alert tone="danger" title="We couldn't reschedule the flight" isLive>
+          <Alert tone="danger" title={t("We couldn't reschedule the flight")} isLive>
             {rescheduleErrorText(move.error)}
           </Alert>
         )}
@@ -246,7 +247,7 @@ export const FirstDateDialog = ({ mission, onClose }: FirstDateDialogProps) => {
   const days = useQuery(timeslotsQuery(mission.id))
   const choose = useWrite('PUT /v1/pilots/missions/{id}/flight_date', {
     onSuccess: () => {
-      showToast({ tone: 'success', title: 'Flight scheduled' })
+      showToast({ tone: 'success', title: t('Flight scheduled') })
       onClose()
     },
     onError: () => markOutdated(missionKeys.timeslots(mission.id)),
@@ -260,7 +261,7 @@ export const FirstDateDialog = ({ mission, onClose }: FirstDateDialogProps) => {
   }
   return (
     <Dialog
-      title="Choose your flight date"
+      title={t('Choose your flight date')}
       size="large"
       isOpen
       isDismissable={!choose.isPending}
@@ -270,10 +271,10 @@ export const FirstDateDialog = ({ mission, onClose }: FirstDateDialogProps) => {
       footer={
         <>
           <Button mode="secondary" onPress={onClose} isDisabled={choose.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button onPress={send} isDisabled={slot === null} isPending={choose.isPending}>
-            Schedule flight
+            {t('Schedule flight')}
           </Button>
         </>
       }
@@ -281,7 +282,7 @@ export const FirstDateDialog = ({ mission, onClose }: FirstDateDialogProps) => {
       <div className="flex flex-col gap-6">
         <ScheduleBox mission={mission} days={days} value={slot} onChange={setSlot} headingLevel={3} />
         {choose.error && (
-          <Alert tone="danger" title="We couldn't schedule the flight" isLive>
+          <Alert tone="danger" title={t("We couldn't schedule the flight")} isLive>
             {rescheduleErrorText(choose.error)}
           </Alert>
         )}
@@ -300,23 +301,23 @@ type RescheduledDialogProps = {
 /** Confirms the new time. */
 export const RescheduledDialog = ({ start, zone, onClose }: RescheduledDialogProps) => (
   <Dialog
-    title={rescheduledTexts.title}
+    title={known(rescheduledTexts.title)}
     size="small"
     isOpen={start !== null}
     onOpenChange={(isOpen) => {
       if (!isOpen) onClose()
     }}
-    footer={({ close }) => <Button onPress={close}>{rescheduledTexts.button}</Button>}
+    footer={({ close }) => <Button onPress={close}>{known(rescheduledTexts.button)}</Button>}
   >
     <ClearSky className="mx-auto mb-4 h-auto w-52" />
     <div className="flex flex-col gap-3 text-center">
       <p>
-        {rescheduledTexts.lead}{' '}
+        {known(rescheduledTexts.lead)}{' '}
         <strong className="figures block font-semibold text-ink">
           {start && dateAndTimeText(start, zone)}
         </strong>
       </p>
-      <p>{rescheduledTexts.advice}</p>
+      <p>{known(rescheduledTexts.advice)}</p>
     </div>
   </Dialog>
 )

@@ -1,3 +1,4 @@
+import { known, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { workRefusal, workRefusalTexts } from '@sortie/domain/pilot/may-work'
 import { needsFirstDate, rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
@@ -27,7 +28,7 @@ export const useRescheduleRefusal = (mission: Mission, isOffline = false): strin
   const { data: pilot } = useQuery({ ...accountQuery, enabled: !isOffline })
   const refusal = pilot ? workRefusal(pilot.status, mission.mission_type) : null
   if (rescheduleBlocked(mission)) return rescheduleUnavailableText(portalConfig())
-  return refusal && workRefusalTexts[refusal]
+  return refusal && known(workRefusalTexts[refusal])
 }
 
 /** The Reschedule button, or the reason why rescheduling is not possible. */
@@ -51,7 +52,7 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
         onHoverStart={needFlow}
         onPress={open}
       >
-        {isFirst ? 'Choose flight date' : 'Reschedule'}
+        {isFirst ? t('Choose flight date') : t('Reschedule')}
       </Button>
       {blockedBy && (
         <>
