@@ -1,7 +1,7 @@
 import type { EarlyRoute } from './src/app/early-calls.ts'
 import type { PortalRoute } from './src/route-table.ts'
 
-type Described = Pick<PortalRoute, 'paths' | 'first' | 'startsVisits' | 'firstParts' | 'worksOffline'>
+type Described = Pick<PortalRoute, 'paths' | 'first' | 'startsVisits' | 'worksOffline'>
 
 /** A route as the build knows it. */
 export interface RouteFacts extends Described {

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devProxy } from './dev-proxy.ts'
 import { earlyRoutes, readRoutes, visitGroups } from './route-facts.ts'
-import { routePreloads } from './route-preloads-plugin.ts'
+import { scriptPriority } from './script-priority-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
 
 const apiUrl = process.env.API_URL
@@ -20,7 +20,7 @@ export default defineConfig({
     tailwindcss(),
     inlineStyles(),
     serviceWorkerShell(routes),
-    routePreloads(routes),
+    scriptPriority(),
     precompress({ isQuick: process.env.BUILD_FOR === 'this machine' }),
   ],
   worker: { format: 'es' },

@@ -38,13 +38,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'faces-abc.css'), '@font-face { src: url(inter.woff2) }')
   await writeFile(join(folder, 'service-worker.js'), '"keeps pages"')
   await writeFile(join(folder, 'service-worker-off.js'), '"leaves"')
-  const preloads = [
-    {
-      pattern: '^/clientmission/(?<mission_id>\\d+)/?$',
-      scripts: ['/assets/mission-abc.js', '/assets/page-abc.js'],
-    },
-  ]
-  await writeFile(join(folder, 'route-preloads.json'), JSON.stringify(preloads))
   sortie = await createTestApp({ WEB_DIST: folder })
 })
 afterAll(async () => {
@@ -194,18 +187,6 @@ describe('running it', () => {
     expect(broken.headers['x-content-type-options']).toBe('nosniff')
     expect(broken.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect((await sortie.app.inject('/healthz')).headers['permissions-policy']).toContain('camera=()')
-  })
-
-  test('a response with a page names the scripts that the page will request', async () => {
-    const page = (url: string) => sortie.app.inject({ url, headers: { accept: 'text/html' } })
-    for (const url of ['/clientmission/17', '/clientmission/17/', '/clientmission/17?openedFrom=map'])
-      expect((await page(url)).headers.link).toBe(
-        ['mission', 'page']
-          .map((name) => `</assets/${name}-abc.js>; rel=modulepreload; fetchpriority=low`)
-          .join(', '),
-      )
-    for (const url of ['/active-missions', '/clientmission/17/upload', '/clientmission/x'])
-      expect((await page(url)).headers.link).toBeUndefined()
   })
 
   test('the portal is served for pages, its files are kept, and calls never get a page', async () => {

@@ -21,10 +21,8 @@ export interface PortalRoute extends RouteHandle {
    * possible.
    */
   first?: readonly FirstData[]
-  /** Many visits begin here, so the server names the scripts of the page along with the HTML. */
+  /** Many visits begin here. Pages of such routes that show the same data first are built into one file. */
   startsVisits?: boolean
-  /** Modules that are drawn with the page but loaded after its heading. Their scripts are named too. */
-  firstParts?: readonly string[]
   /**
    * Opens without a network once a mission was opened with one, because the service worker stores the page and its
    * scripts.
@@ -115,7 +113,6 @@ export const portalRoutes: readonly PortalRoute[] = [
     page: () => import('./features/upload/upload-page.tsx'),
     first: ['account', 'mission', 'assets'],
     startsVisits: true,
-    firstParts: ['features/mission-details/details-gate.tsx'],
   },
   {
     name: 'clientmissiongpscheck',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,17 +29,6 @@ const shortenHeaders = (reply: FastifyReply): void => {
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
-/** The scripts of pages, by a regular expression for the path below the site's base. */
-type Preloads = { pattern: RegExp; scripts: string[] }[]
-
-/** The build's list of pages whose scripts may be loaded along with the page itself. */
-const readPreloads = (folder: string): Preloads => {
-  const file = join(folder, 'route-preloads.json')
-  if (!existsSync(file)) return []
-  const preloads = JSON.parse(readFileSync(file, 'utf8')) as { pattern: string; scripts: string[] }[]
-  return preloads.map(({ pattern, scripts }) => ({ pattern: new RegExp(pattern), scripts }))
-}
-
 /** What the server itself has to know of a web app manifest. */
 interface Manifest {
   share_target?: { action: string }
@@ -67,7 +56,6 @@ const registerSite = async (
   { base, folder, serviceWorker, manifest, policy }: Site,
 ): Promise<void> => {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`no built site in ${folder}`)
-  const preloads = readPreloads(folder)
   await app.register(fastifyStatic, {
     root: folder,
     prefix: `${base}/`,
@@ -110,13 +98,6 @@ const registerSite = async (
     // checks, such as those of a load balancer, which accept anything.
     if (request.url !== `${base}/` && !request.headers.accept?.includes('text/html'))
       return sendNoSuchCall(request, reply)
-    const path = request.url.slice(base.length).replace(/\?.*$/s, '')
-    const scripts = preloads.find(({ pattern }) => pattern.test(path))?.scripts ?? []
-    if (scripts.length > 0)
-      reply.header(
-        'link',
-        scripts.map((script) => `<${script}>; rel=modulepreload; fetchpriority=low`).join(', '),
-      )
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   }
   if (base !== '') app.get(base, open, sendPage)
