@@ -1,7 +1,7 @@
 import type { FlightEntry, NewFlightEntry } from '@sortie/domain/mission/flight-log.schema'
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
-import { currentSession } from '@sortie/web-app/session.ts'
 import { flightsName } from '../leave-nothing.ts'
+import { done, pilotDatabase, result } from '../pilot-database.ts'
 import type { Unsent } from '../unsent.ts'
 
 /** Something that waits for the network, in the order in which it was noted. */
@@ -21,44 +21,10 @@ export interface KeptFlight {
   weather?: { forecasts: Forecast[]; at: number }
 }
 
-const result = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-const done = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-  })
-
-let opened: { name: string; database: Promise<IDBDatabase> } | undefined
-
-const openNamed = async (name: string): Promise<IDBDatabase> => {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('waiting', { autoIncrement: true })
-    request.result.createObjectStore('kept')
-  }
-  const database = await result(request)
-  // A log-out in another tab deletes it.
-  database.onversionchange = () => {
-    opened = undefined
-    database.close()
-  }
-  return database
-}
-
-/** The pilot's own database; null without a session. */
-const open = async (): Promise<IDBDatabase | null> => {
-  const session = currentSession()
-  if (!session) return null
-  const name = await flightsName(session)
-  if (opened?.name !== name) opened = { name, database: openNamed(name) }
-  return opened.database
-}
+const { open } = pilotDatabase(flightsName, (database) => {
+  database.createObjectStore('waiting', { autoIncrement: true })
+  database.createObjectStore('kept')
+})
 
 /** Resolves once it is on the device for good, even if the page is closed the next moment. */
 export const putWaiting = async (waiting: Waiting): Promise<void> => {

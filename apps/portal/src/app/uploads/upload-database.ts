@@ -1,6 +1,7 @@
 import type { UploadRecord } from '@sortie/uploader/upload'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { uploadsName } from '../leave-nothing.ts'
+import { done, pilotDatabase, result } from '../pilot-database.ts'
 import type { FileHandles } from './picked-files.ts'
 import type { KeptDetails } from './upload-rows.ts'
 
@@ -12,47 +13,10 @@ const withinMs = { soon: 100, later: 500 }
 type When = keyof typeof withinMs
 const mostAtOnce = 100
 
-const result = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-const done = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-  })
-
-let opened: { name: string; database: Promise<IDBDatabase> } | undefined
-/** Set once it is open. */
-let connection: IDBDatabase | undefined
-
-const openNamed = async (name: string): Promise<IDBDatabase> => {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('records', { keyPath: ['mission_number', 'id'] })
-    request.result.createObjectStore('handles')
-  }
-  const database = await result(request)
-  // Another tab deletes the database, or upgrades it.
-  database.onversionchange = () => {
-    if (connection === database) connection = opened = undefined
-    database.close()
-  }
-  connection = database
-  return database
-}
-
-/** Opens the pilot's own database. Null without a session, because file names must not be left behind. */
-const open = async (): Promise<IDBDatabase | null> => {
-  const session = currentSession()
-  if (!session) return null
-  const name = await uploadsName(session)
-  if (opened?.name !== name) opened = { name, database: openNamed(name) }
-  return opened.database
-}
+const { open, openNow } = pilotDatabase(uploadsName, (database) => {
+  database.createObjectStore('records', { keyPath: ['mission_number', 'id'] })
+  database.createObjectStore('handles')
+})
 
 /** The number of files of this pilot that have not been uploaded yet, across all missions. */
 export const countKeptUploads = async (): Promise<number> => {
@@ -150,8 +114,9 @@ export const uploadDatabase = (missionId: number) => {
     flush,
     /** For a page that is being closed: writes everything at once, without waiting for pending writes. */
     flushNow: (): void => {
-      if (connection && currentSession() && changes.size + handlesToPut.size > 0)
-        writeFirst(connection, Number.POSITIVE_INFINITY)
+      const database = openNow()
+      if (database && currentSession() && changes.size + handlesToPut.size > 0)
+        writeFirst(database, Number.POSITIVE_INFINITY)
     },
     load: async (): Promise<KeptUpload[]> => {
       try {
