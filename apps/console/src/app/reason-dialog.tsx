@@ -1,9 +1,9 @@
-import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useState } from 'react'
+import { FormButtons } from './form-buttons.tsx'
 
 type ReasonDialogProps = {
   title: string
@@ -60,14 +60,7 @@ export const ReasonDialog = ({ title, description, confirmLabel, send, onClose }
           isRequired
           autoFocus
         />
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" mode="danger" isPending={isPending}>
-            {confirmLabel}
-          </Button>
-        </div>
+        <FormButtons label={confirmLabel} mode="danger" isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

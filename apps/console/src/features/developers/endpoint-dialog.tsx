@@ -1,5 +1,4 @@
 import type { WebhookEventType } from '@sortie/contract/webhook.events'
-import { Button } from '@sortie/ui/actions/button.tsx'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
@@ -7,6 +6,7 @@ import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { loadSchema } from '@sortie/web-app/forms/load-schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { write } from '#app/writes.ts'
 import type { Endpoint } from './developers.queries.ts'
 
@@ -99,14 +99,7 @@ export const EndpointDialog = ({ endpoint, onSaved, onClose }: EndpointDialogPro
             </CheckboxGroup>
           )}
         </Field>
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isSubmitting}>
-            {endpoint ? 'Save' : 'Add endpoint'}
-          </Button>
-        </div>
+        <FormButtons label={endpoint ? 'Save' : 'Add endpoint'} isPending={isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )

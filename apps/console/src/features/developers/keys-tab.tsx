@@ -16,6 +16,7 @@ import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { ListTable } from '#app/list-table.tsx'
 import { useListing } from '#app/listing.ts'
 import { useMay, useRoles } from '#app/me.ts'
@@ -92,14 +93,7 @@ const NewKeyDialog = ({ onMade, onClose }: NewKeyDialogProps) => {
             )}
           </Field>
         )}
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isSubmitting}>
-            Create key
-          </Button>
-        </div>
+        <FormButtons label="Create key" isPending={isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,12 +1,12 @@
 import { isoDay } from '@sortie/domain/time/date-texts'
 import { dayAt, momentAt, secondsOfDay } from '@sortie/domain/time/dates'
-import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { type FormEvent, useState } from 'react'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { write } from '#app/writes.ts'
 import { askMessages, type Messages, type ProviderMission } from './mission.queries.ts'
 import { WillNotify } from './will-notify.tsx'
@@ -81,14 +81,12 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
           isRequired
         />
         {messages && <WillNotify messages={messages} />}
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isBusy} isDisabled={!day || !time}>
-            {messages ? (messages.total > 0 ? 'Save and notify' : 'Save now') : 'Save'}
-          </Button>
-        </div>
+        <FormButtons
+          label={messages ? (messages.total > 0 ? 'Save and notify' : 'Save now') : 'Save'}
+          isPending={isBusy}
+          isDisabled={!day || !time}
+          onCancel={onClose}
+        />
       </form>
     </SidePanel>
   )

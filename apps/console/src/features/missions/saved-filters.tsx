@@ -10,6 +10,7 @@ import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { useMay } from '#app/me.ts'
 import { write } from '#app/writes.ts'
 import { type SavedFilter, savedFiltersQuery } from './missions.queries.ts'
@@ -63,14 +64,7 @@ const SaveDialog = ({ saved, filter, onClose }: SaveDialogProps) => {
             </Checkbox>
           )}
         </Field>
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isSubmitting}>
-            Save
-          </Button>
-        </div>
+        <FormButtons label="Save" isPending={isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import type { ProviderCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import { type Role, roles, roleWords } from '@sortie/domain/provider/roles'
-import { Button } from '@sortie/ui/actions/button.tsx'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
@@ -9,6 +8,7 @@ import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import type { Changed } from '@sortie/web-app/forms/changed-values.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { write } from '#app/writes.ts'
 import type { Person } from './people.queries.ts'
 
@@ -97,14 +97,7 @@ export const PersonDialog = ({ person, onClose }: PersonDialogProps) => {
             </CheckboxGroup>
           )}
         </Field>
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isSubmitting}>
-            {person ? 'Save' : 'Invite'}
-          </Button>
-        </div>
+        <FormButtons label={person ? 'Save' : 'Invite'} isPending={isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { write } from '#app/writes.ts'
 
 const loadSchema = async () =>
@@ -40,14 +40,7 @@ export const MessageDialog = ({ pilotId, name, onClose }: MessageDialogProps) =>
         <Field form={form} name="body">
           {(field) => <TextArea {...field} label="Text" rows={5} maxLength={2000} />}
         </Field>
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isSubmitting}>
-            Send
-          </Button>
-        </div>
+        <FormButtons label="Send" isPending={isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )

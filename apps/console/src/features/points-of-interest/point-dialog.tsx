@@ -9,6 +9,7 @@ import type { Changed } from '@sortie/web-app/forms/changed-values.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { emptyPlace, type Place, PlaceFields, placeToSend, placeValues } from '#app/place-fields.tsx'
 import { useWrite, write } from '#app/writes.ts'
 import { categoriesQuery, type Point } from './points-of-interest.queries.ts'
@@ -131,15 +132,9 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
           )}
         </Field>
         <PlaceFields form={form as never} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <FormButtons label="Save" isPending={isSubmitting} onCancel={onClose}>
           {point && <Withdraw point={point} onDone={onClose} />}
-          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isSubmitting}>
-            Save
-          </Button>
-        </div>
+        </FormButtons>
       </Form>
     </Dialog>
   )

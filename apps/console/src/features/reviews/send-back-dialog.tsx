@@ -1,9 +1,9 @@
-import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useState } from 'react'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { write } from '#app/writes.ts'
 import type { Review } from './reviews.queries.ts'
 
@@ -67,14 +67,7 @@ export const SendBackDialog = ({ missionId, rejected, whenSent, onSent, onClose 
           maxLength={2000}
           autoFocus
         />
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isPending}>
-            Send back
-          </Button>
-        </div>
+        <FormButtons label="Send back" isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@sortie/ui/actions/button.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
+import { FormButtons } from '#app/form-buttons.tsx'
 import { emptyPlace, type Place, PlaceFields, placeToSend, placeValues } from '#app/place-fields.tsx'
 import { write } from '#app/writes.ts'
 import type { WorkOrder } from './work-orders.queries.ts'
@@ -75,14 +75,7 @@ export const WorkOrderDialog = ({ workOrder, onClose }: WorkOrderDialogProps) =>
           )}
         </Field>
         <PlaceFields form={form as never} />
-        <div className="flex justify-end gap-3">
-          <Button mode="secondary" onPress={onClose} isDisabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={isSubmitting}>
-            Save
-          </Button>
-        </div>
+        <FormButtons label="Save" isPending={isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   )
