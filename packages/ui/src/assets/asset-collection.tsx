@@ -12,8 +12,9 @@ import {
 import { extendTo, isSameSelection, type SelectionAnchor, toggleKey } from '../range-selection.ts'
 import { useVisibleStretch } from '../use-visible-stretch.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { AssetCell, Pace } from './asset-cell.tsx'
+import { AssetCell } from './asset-cell.tsx'
 import type { AssetItem } from './asset-item.ts'
+import { Pace } from './asset-thumbnail.tsx'
 import {
   cellPlace,
   collectionLayout,
