@@ -1,10 +1,27 @@
 import { drawPhoto } from '../../../scripts/demo/draw-photo.ts'
 import { openObjectStore } from '../src/platform/object-store.ts'
 import type { TestApp } from './app.ts'
-import { fileOf, formOf, type PortalMissions } from './record-portal-responses.ts'
 import { runWaitingJobs } from './record-responses.ts'
 import type { RecordCall } from './response-recorder.ts'
 import { videoFile } from './video-file.ts'
+
+/** The ids of demo missions, by what has become of them. */
+export interface PortalMissions {
+  offered: number
+  accepted: number
+  /** In restricted airspace. */
+  restricted: number
+  delivered: number
+  workOrder: { transferred: number; waiting: number }
+}
+
+export const formOf = (fields: Record<string, string | File>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+export const fileOf = (bytes: Buffer, name: string): File => new File([new Uint8Array(bytes)], name)
 
 /** Sends a file as the portal does: begins, puts the one part where it is told, and completes. */
 const upload = async (call: RecordCall, mission_id: number, bytes: Buffer, name: string, type: string) => {

@@ -4,31 +4,13 @@ import { Browser } from '@sortie/sandbox/testing/browser'
 import { demoPassword, demoSignIns } from '../../../scripts/demo/accounts.ts'
 import { drawCard, drawCoast } from '../../../scripts/demo/draw-picture.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { recordDeliveries } from './record-deliveries.ts'
+import { fileOf, formOf, type PortalMissions, recordDeliveries } from './record-deliveries.ts'
 import { addPilot } from './records.ts'
 import { type RecordCall, recordCalls } from './response-recorder.ts'
-
-/** The ids of demo missions, by what has become of them. */
-export interface PortalMissions {
-  offered: number
-  accepted: number
-  /** In restricted airspace. */
-  restricted: number
-  delivered: number
-  workOrder: { transferred: number; waiting: number }
-}
 
 /** What the list of sign-ins names. */
 const browserName =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-
-export const formOf = (fields: Record<string, string | File>): FormData => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
-
-export const fileOf = (bytes: Buffer, name: string): File => new File([new Uint8Array(bytes)], name)
 
 const home = {
   address: '1200 Ocean Avenue',
