@@ -75,3 +75,43 @@ test('after the device has slept, the queue goes on by itself', async ({
   await expectArrived(session, id, files)
   expect(parts.storedTwice()).toEqual([])
 })
+
+test('on a device that uploads only on Wi-Fi, the queue waits for it and goes on by itself', async ({
+  pilotPage: page,
+  pilot,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    // Only Chromium on Android tells the kind of network.
+    const connection = Object.assign(new EventTarget(), { type: 'cellular' })
+    Object.defineProperty(Navigator.prototype, 'connection', { value: connection })
+    localStorage.setItem('sortie.upload-on', 'wifi')
+    addEventListener('test-network', (event) => {
+      connection.type = (event as CustomEvent<string>).detail
+      connection.dispatchEvent(new Event('change'))
+    })
+  })
+  const change = (type: string) =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('test-network', { detail })), type)
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  const parts = await watchParts(context)
+  await openUploadPage(page, id)
+  const files = [await makeFile('a.mp4', 80_000), await makeFile('b.mov', 70_000)]
+  await addInput(page).setInputFiles(files.map(({ path }) => path))
+  const waits = page.getByRole('status').filter({ hasText: 'Waiting for Wi-Fi' })
+  await expect(waits).toBeVisible()
+  await expectAccessible(page)
+  expect(parts.stored).toEqual([])
+  await change('wifi')
+  await expect(waits).toHaveCount(0)
+  await expectArrived(session, id, files)
+  // Back on the phone's own network, the pilot doesn't want to wait.
+  await change('cellular')
+  const third = await makeFile('c.mp4', 60_000)
+  await addInput(page).setInputFiles(third.path)
+  await expect(waits).toBeVisible()
+  await page.getByRole('button', { name: 'Upload on any network' }).click()
+  await expectArrived(session, id, [...files, third])
+  expect(parts.storedTwice()).toEqual([])
+})

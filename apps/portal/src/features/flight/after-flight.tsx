@@ -9,15 +9,15 @@ import { Grid3x3, Upload } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { unsentPassText, useHasUnsentPass } from '#app/coverage-passes.ts'
 import type { FlightLog } from '#app/flight/use-flight-log.ts'
-import { gloveClass, WideChoice } from './flight-parts.tsx'
-import { MarkFlown } from './mark-flown.tsx'
 import {
   chooseUpload,
   type NetworkKind,
   type UploadChoice,
   useNetworkKind,
   useUploadChoice,
-} from './upload-choice.ts'
+} from '#app/uploads/upload-choice.ts'
+import { gloveClass, WideChoice } from './flight-parts.tsx'
+import { MarkFlown } from './mark-flown.tsx'
 
 const choices: readonly { value: UploadChoice; label: string }[] = [
   { value: 'now', label: toTranslate('Any network') },

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useIsMobile } from '@sortie/ui/use-is-mobile.ts'
 import { useIsOnline } from '@sortie/web-app/connection.ts'
 import { CirclePause, CirclePlay, X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   awakeState,
   canKeepAwake,
@@ -19,6 +19,7 @@ import {
   onAwakeChange,
 } from '#app/uploads/keep-awake.ts'
 import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
+import { chooseUpload, useNetworkKind, useUploadChoice } from '#app/uploads/upload-choice.ts'
 import type { UploadSummary } from '#app/uploads/upload-rows.ts'
 import { FilePickers } from './file-pickers.tsx'
 import type { UploadItem } from './upload-items.ts'
@@ -178,7 +179,29 @@ const StayAwake = () => {
   )
 }
 
-const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
+/**
+ * On a device whose pilot uploads only on Wi-Fi, the queue is paused on other networks and goes on by itself. True while
+ * it waits. A browser that doesn't tell the network uploads at once.
+ */
+const useWifiOnly = (uploads: MissionUploads, { isPaused, role }: UploadSummary): boolean => {
+  const isChosen = useUploadChoice() === 'wifi'
+  const isMetered = useNetworkKind() === 'metered'
+  const mustWait = isChosen && isMetered && role === 'leader'
+  const isPausedHere = useRef(false)
+  useEffect(() => {
+    if (mustWait && !isPaused) {
+      isPausedHere.current = true
+      void uploads.pause()
+    } else if (!mustWait && isPaused && isPausedHere.current) {
+      isPausedHere.current = false
+      void uploads.resume()
+    }
+  }, [mustWait, isPaused, uploads])
+  return mustWait
+}
+
+const phase = ({ isPaused, isOffline, counts }: UploadSummary, waitsForWifi: boolean): string => {
+  if (waitsForWifi) return t('Waiting for Wi-Fi')
   if (isOffline) return t('Waiting for a connection')
   if (isPaused) return t('Paused')
   return counts.uploading + counts.queued > 0 ? t('Uploading') : t('Uploaded')
@@ -188,6 +211,7 @@ const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
 export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
   const { counts, progress, bytesPerSecond, secondsLeft, isPaused, isOffline, problem } = summary
   const isOnline = useIsOnline()
+  const waitsForWifi = useWifiOnly(uploads, summary)
   const isUnderWay = counts.queued + counts.uploading > 0
   const total = counts.queued + counts.uploading + counts.done
   const isFollower = summary.role === 'follower'
@@ -207,6 +231,20 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
               : t("Your files are safe. The upload continues automatically once you're back online.")}
           </Alert>
         )}
+        {waitsForWifi && isUnderWay && (
+          <Alert
+            tone="info"
+            title={t('Waiting for Wi-Fi')}
+            isLive
+            action={
+              <Button size="small" mode="secondary" onPress={() => chooseUpload('now')}>
+                {t('Upload on any network')}
+              </Button>
+            }
+          >
+            {t('You chose to upload only on Wi-Fi. The upload continues automatically there.')}
+          </Alert>
+        )}
         {problem && (
           <Alert tone="danger" title={t('The upload has stopped')} isLive>
             {known(problem)}
@@ -222,7 +260,7 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
         )}
         {total > 0 && (
           <ProgressBar
-            label={phase(summary)}
+            label={phase(summary, waitsForWifi && isUnderWay)}
             value={isUnderWay ? Math.min(99, Math.floor(progress * 100)) : 100}
             tone={isOffline || isPaused ? 'attention' : 'accent'}
             detail={
@@ -247,7 +285,7 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
         )}
         {isUnderWay && (
           <div className="flex flex-wrap gap-3">
-            {isPaused ? (
+            {waitsForWifi ? null : isPaused ? (
               <Button size="small" icon={CirclePlay} onPress={() => void uploads.resume()}>
                 {t('Resume')}
               </Button>
