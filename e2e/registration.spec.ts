@@ -123,6 +123,8 @@ test('A-REG-08 A-REG-09 A-REG-10 A-REG-11 A-REG-12 every field shows its error, 
   await form.email.fill('kim@example')
   // Typed over, the chosen place is none anymore.
   await form.address.fill('Somewhere I typed')
+  // The suggestions come later, and cover the rest of the page.
+  await expect(page.getByText('Address search returned no results.')).toBeVisible()
   await page.keyboard.press('Escape')
   await form.submit.click()
   await expect(page.getByText('Email must be valid', { exact: true })).toBeVisible()

@@ -21,6 +21,8 @@ test('A-NAV-02 A-NAV-03 the header: the pilot menu shows the email, Edit Profile
     'Same as system (chosen)',
     'Light',
     'Dark',
+    'English (chosen)',
+    'Español',
     'Log out',
   ])
   await pilotPage.getByRole('menuitem', { name: 'Edit Profile' }).click()
