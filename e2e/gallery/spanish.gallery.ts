@@ -26,7 +26,6 @@ test('pages in Spanish, whose words are longer', async ({ pilotPage: page, pilot
   const flight = await flightMission(pilot)
   const upload = await uploadMission(pilot)
   for (const [name, path] of [
-    ['about', '/about'],
     ['dashboard', '/active-missions'],
     ['request', `/availablemission/${offer.id}`],
     ['details', `/clientmission/${flight.id}`],

@@ -24,7 +24,7 @@ const When = ({ mission }: { mission: Mission }) => {
   return (
     <p className="figures text-ink">
       {/* If the line is too short for both, the date stays in one piece. */}
-      <span className="block text-title font-semibold">
+      <span className="block text-title font-semibold first-letter:uppercase">
         {weekday} <span className="whitespace-nowrap">{date}</span>
       </span>
       <span className="text-title font-semibold">
