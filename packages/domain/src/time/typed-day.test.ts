@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage, type Speech } from '../language.ts'
 import { completeTypedDay, readTypedDay, writeTypedDay } from './typed-day.ts'
 
 test('A-LICENSE-15 a day is typed as MM/DD/YYYY and written so', () => {
@@ -6,6 +7,16 @@ test('A-LICENSE-15 a day is typed as MM/DD/YYYY and written so', () => {
   expect(readTypedDay(' 3/2/2026 ')).toBe('2026-03-02')
   expect(readTypedDay('2026-03-02')).toBe('2026-03-02')
   expect(writeTypedDay('2026-03-02')).toBe('03/02/2026')
+})
+
+test('in Spanish the day comes first, as in all other dates', () => {
+  const spanish: Speech = { language: 'es', say: (text) => text, sayAgain: (text) => text }
+  inLanguage(spanish, () => {
+    expect(readTypedDay('03/02/2026')).toBe('2026-02-03')
+    expect(readTypedDay('2026-03-02')).toBe('2026-03-02')
+    expect(readTypedDay('03/13/2026')).toBeNull()
+    expect(writeTypedDay('2026-03-02')).toBe('02/03/2026')
+  })
 })
 
 test('the years from 1900 to 2200 are days', () => {

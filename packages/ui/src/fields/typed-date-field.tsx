@@ -64,7 +64,7 @@ const ChooseDay = ({ value, years, today, onChoose }: ChooseDayProps) => {
 }
 
 /**
- * A date to type as MM/DD/YYYY or to choose from a calendar. The typed text stays unchanged, and the form validates it.
+ * A date to type as MM/DD/YYYY, or as its language writes it, or to choose from a calendar. The typed text stays unchanged, and the form validates it.
  */
 export const TypedDateField = ({
   label,

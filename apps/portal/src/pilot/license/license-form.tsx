@@ -10,7 +10,7 @@ import {
   profileLicenseFileTypes,
 } from '@sortie/domain/pilot/license'
 import type { LicenseType, PilotLicense } from '@sortie/domain/pilot/license.schema'
-import { writeTypedDay } from '@sortie/domain/time/typed-day'
+import { readTypedDay, writeTypedDay } from '@sortie/domain/time/typed-day'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { type ChosenFile, FileField } from '@sortie/ui/fields/file-field.tsx'
@@ -52,7 +52,9 @@ const draftOf = (license: PilotLicense | null): LicenseDraft => ({
  */
 const useLicenseSave = (type: LicenseType, license: PilotLicense | null) => {
   const saved = useRef(license)
-  return async ({ image, ...words }: LicenseDraft): Promise<PilotLicense> => {
+  return async ({ image, ...typed }: LicenseDraft): Promise<PilotLicense> => {
+    // The order of a typed day depends on the language, which the server doesn't know.
+    const words = { ...typed, reference_date: readTypedDay(typed.reference_date) ?? typed.reference_date }
     saved.current ??= await write('POST /v1/pilots/pilot_licenses', { form: { license: type.id, ...words } })
     const { id, revision } = saved.current
     try {
