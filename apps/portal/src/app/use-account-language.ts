@@ -1,16 +1,22 @@
 import { agreeOnLanguage } from '@sortie/web-app/language.ts'
 import { currentSession } from '@sortie/web-app/session.ts'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Account } from './account.effects.ts'
 import { writeInBackground } from './writes.ts'
 
-/** The account and this device speak one language. An admin keeps their own. */
+/**
+ * The account and this device speak one language. Only as a page opens: a change on another device must not reload a
+ * page on which someone is typing. An admin keeps their own.
+ */
 export const useAccountLanguage = (account: Account | undefined): void => {
-  const ofAccount = account?.language
-  useEffect(() => {
-    if (ofAccount === undefined || currentSession()?.actingAs) return
-    agreeOnLanguage(ofAccount, (language) =>
+  const agree = useEffectEvent(() => {
+    if (!account || currentSession()?.actingAs) return
+    agreeOnLanguage(account.language, (language) =>
       writeInBackground('PATCH /pilots/account', { body: { language } }),
     ).catch((error: unknown) => console.warn('the language could not be saved', error))
-  }, [ofAccount])
+  })
+  const isKnown = account !== undefined
+  useEffect(() => {
+    if (isKnown) agree()
+  }, [isKnown])
 }
