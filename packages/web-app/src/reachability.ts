@@ -93,9 +93,12 @@ export const whenReady = (signal: AbortSignal): Promise<boolean> => {
   return Promise.race([watchServer(), promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
+/** Asks now whether the server gives a response, whatever it says. */
+export const isThere = async (): Promise<boolean> => (await ask()) !== 'away'
+
 /** Waits until the server gives a response, whatever it says. */
 export const whenThere = async (): Promise<void> => {
-  if ((await ask()) !== 'away') return
+  if (await isThere()) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = subscribe(() => {
     if (readiness !== 'away') resolve()

@@ -10,10 +10,13 @@ import {
   type FieldPathValue,
   type FieldValues,
   type Resolver,
+  type ResolverResult,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { ConnectionError } from '../calls.ts'
 import { nextTask } from '../first-drawing.tsx'
+import { isServerAway, isThere, onReachabilityChange } from '../reachability.ts'
 import { type Changed, changedValues } from './changed-values.ts'
 import { loadSchema } from './load-schema.ts'
 import { fieldPaths, readServerErrors } from './server-errors.ts'
@@ -54,6 +57,22 @@ const copyOf = (values: object): Record<string, unknown> => JSON.parse(JSON.stri
 const isTextInput = (element: Element): boolean =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
+/** A check that couldn't be made. */
+const refusedFor = <Values extends FieldValues>(message: string | null): ResolverResult<Values, Values> => ({
+  values: {},
+  errors: { root: { server: { type: 'server', message: message ?? '' } } } as never,
+})
+
+/** Fails as soon as it is known that the server is away. */
+const whileServerIsThere = <Result,>(work: Promise<Result>): Promise<Result> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const fail = () => reject(new ConnectionError())
+  const stop = onReachabilityChange(() => isServerAway() && fail())
+  // It may be back since it was asked last.
+  if (isServerAway()) void isThere().then((there) => there || fail())
+  return Promise.race([work, promise]).finally(stop)
+}
+
 /** A form that is checked with the server's schema and shows the server's errors at its fields. */
 export const useSavingForm = <Values extends FieldValues>({
   schema,
@@ -84,10 +103,14 @@ export const useSavingForm = <Values extends FieldValues>({
     defaultValues,
     ...(followed && { values: followed, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
     resolver: async (...args) => {
-      const check = await loadResolver()
-      // The button says that the form is being sent before it is checked and drawn with its errors.
-      await nextTask()
-      return check(...args)
+      try {
+        const check = await whileServerIsThere(loadResolver())
+        // The button says that the form is being sent before it is checked and drawn with its errors.
+        await nextTask()
+        return await check(...args)
+      } catch (error) {
+        return refusedFor(readServerErrors(error, []).message)
+      }
     },
   })
 
