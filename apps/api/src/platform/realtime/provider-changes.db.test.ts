@@ -67,6 +67,15 @@ test('so is what it does with pilots, payouts and endpoints', async () => {
   expect(await heardDuring(() => call('DELETE', `webhook_endpoints/${endpoint}`))).toEqual([endpointChanged])
 })
 
+test('so is what a pilot notes on the day of a flight, which the timeline of the mission lists', async () => {
+  const pilot = await addPilot(sortie.db)
+  const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: pilot.id })
+  const note = () =>
+    sql`insert into flight_log (mission_id, pilot_id, entry_id, kind, note, at)
+      values (${id}, ${pilot.id}, gen_random_uuid(), 'note', 'Windy.', now())`.execute(sortie.db)
+  expect(await heardDuring(note)).toEqual([missionChanged(id)])
+})
+
 test('a change of many records at once is announced once, without naming them', async () => {
   await sql`insert into missions (mission_type, status) select 'client', 'available' from generate_series(1, 60)`.execute(
     sortie.db,

@@ -218,7 +218,7 @@ test('every table whose rows belong to a pilot or a mission announces its change
   expect(rows.filter(({ announces }) => !announces).map(({ name }) => name)).toEqual(silent)
 })
 
-test('what a pilot notes on the day of a flight is announced to their other devices and to the provider', async () => {
+test('what a pilot notes on the day of a flight is announced to their other devices', async () => {
   const pilot = await addPilot(sortie.db)
   const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: pilot.id })
   await announced()
