@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { mailTo } from './support/mailbox.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { cutNetwork, restoreNetwork } from './support/network.ts'
 import { plainSession } from './support/pilots.ts'
+import { freshEmail } from './support/registration-page.ts'
 import { holdSession, signIn, skipTour } from './support/sign-in.ts'
 import { inHours } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
@@ -125,6 +127,25 @@ test.describe('a browser in Spanish', () => {
     await page.reload()
     await expectSpanish()
     await restoreNetwork(context)
+  })
+
+  test('registers in Spanish, and the first mail is in Spanish', async ({ page }) => {
+    const said = (text: string) => spanish[text] ?? text
+    const email = freshEmail()
+    await page.goto('/register')
+    await page.getByLabel(said('First name')).fill('Carmen')
+    await page.getByLabel(said('Last name')).fill('Example')
+    await page.getByRole('textbox', { name: said('Email'), exact: true }).fill(email)
+    const address = page.getByRole('combobox', { name: said('Address') })
+    await address.fill('1155 Pearl Street, Boulder')
+    await expect(page.getByRole('option', { name: /Boulder/ }).first()).toBeVisible()
+    await address.press('Enter')
+    await page.getByRole('checkbox').press('Space')
+    expect(await englishOn(page)).toEqual([])
+    await page.getByRole('button', { name: said('Register'), exact: true }).click()
+    await expectHeading(page, "You're almost Done!")
+    const { html } = await mailTo(email, said("You're almost done: create your sign-in"))
+    expect(html).toContain('lang="es"')
   })
 
   for (const size of ['on a desktop', 'on a phone @mobile'])
