@@ -10,6 +10,7 @@ import {
   line,
   name,
   prose,
+  rejectFirstFile,
   script,
   watchScripts,
   writeAsPilot,
@@ -63,7 +64,10 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
     const past = await flown(pilot, line('Past'))
     await flown(pilot, line('Due'), { to: 'awaiting_payment', estimated_payouts: [{ amount: 5000 }] })
     const submitted = await flown(pilot, line(`Submitted ${mark}`), { to: 'processing_shots' })
-    await pay(pilot, past, 'complete', { notes: prose('Thanks') })
+    await pay(pilot, past, 'complete', {
+      notes: prose('Thanks'),
+      adjustment: { reason: line(`Adjusted ${mark}`) },
+    })
     await provider('POST', '/notifications', {
       pilot_ids: [pilot.id],
       notification_type: 'new',
@@ -96,6 +100,7 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
     const photos = await drawnPhotos(page, [`${image} ${mark}.jpg`])
     await deliverPhotos(session, reviewed.id, photos, (reviewed.shots as { id: number }[])[0]?.id ?? null)
     await submitMission(session, reviewed.id)
+    await rejectFirstFile(reviewed.id, mark)
 
     await openConsole(page, ['owner'], '/today')
     const shown = (text: string) => page.getByText(text)
@@ -108,6 +113,8 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
       [`/missions/${held.id}`, `Certificate "'>`],
       [`/missions/${reviewed.id}`, `${image} ${mark}.jpg`],
       [`/reviews/${reviewed.id}`, `${image} ${mark}.jpg`],
+      [`/reviews/${reviewed.id}`, `Blurred ${image} ${mark}`],
+      [`/reviews/${reviewed.id}`, `Soft ${mark} "'>`],
       [`/missions/${offer.id}`, 'Robin <img'],
       [`/pilots?search=${encodeURIComponent(pilot.email)}`, 'Robin <img'],
       [`/pilots/${pilot.id}`, 'Robin <img'],
@@ -121,6 +128,7 @@ test('no text of a pilot, a customer or a system runs as a script, on any screen
       ['/money', `Due "'>`],
       [`/reviews/${submitted.id}`, `Submitted ${mark} "'>`],
       ['/money?tab=payouts', 'Robin <img'],
+      ['/money?tab=payouts', `Adjustment: Adjusted ${mark} "'>`],
       [`/money?tab=statements&pilot=${pilot.id}`, `Past "'>`],
       [`/catalogs/packages/${kit.package_id}/rules`, `Package ${image} ${mark}`],
       ['/developers', `Key ${mark} "'>`],

@@ -12,6 +12,7 @@ import {
   link,
   name,
   prose,
+  rejectFirstFile,
   watchScripts,
   writeAsPilot,
 } from './support/hostile.ts'
@@ -26,6 +27,8 @@ import { changeResponses } from './support/responses.ts'
 import { identityUrl } from './support/secrets.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { drawnPhotos } from './support/upload-page.ts'
+import { deliverPhotos, submitMission } from './support/uploads.ts'
 
 test('no text of a provider or a pilot runs as a script, on any screen that shows it', async ({ page }) => {
   const asked = await watchScripts(page.context())
@@ -46,6 +49,10 @@ test('no text of a provider or a pilot runs as a script, on any screen that show
   await pay(pilot, past, 'complete', { notes: prose('Thanks') })
   const rejected = await flown(pilot, line('Rejected'), { to: 'processing_shots' })
   await provider('POST', `/missions/${rejected.id}/status/rejected`, { reason: prose('Reason') })
+  const sentBack = await assignTo(
+    await newMission({ name: line('Sent back'), shots: [{ name: line('Shot') }] }),
+    pilot,
+  )
   await provider('PUT', `/pilots/${pilot.id}/badges/${kit.badge}`, { status: 'complete' })
   await provider('POST', '/notifications', {
     pilot_ids: [pilot.id],
@@ -63,6 +70,14 @@ test('no text of a provider or a pilot runs as a script, on any screen that show
   )
   const session = await plainSession(pilot)
   await writeAsPilot(session, held.id, kit.category)
+  await page.goto('/config.json')
+  const photos = await drawnPhotos(page, [`${image} ${mark}.jpg`])
+  const shot = (sentBack.shots as { id: number }[])[0]
+  await deliverPhotos(session, sentBack.id, photos, shot?.id ?? null)
+  await submitMission(session, sentBack.id)
+  await rejectFirstFile(sentBack.id, mark)
+  await provider('POST', `/missions/${sentBack.id}/review/claim`)
+  await provider('POST', `/missions/${sentBack.id}/review/send_back`, { note: line(`All ${mark}`) })
   await holdSession(page, session)
   const shown = (text: string) => page.getByText(text)
 
@@ -99,6 +114,15 @@ test('no text of a provider or a pilot runs as a script, on any screen that show
       .first()
       .setInputFiles([picture(`${image}.png`)])
     await expectHarmless(page, shown(`${image}.png`))
+  })
+
+  await test.step('what is needed again, and why', async () => {
+    await followLink(page, `/clientmission/${sentBack.id}`)
+    await expectHarmless(page, shown(`All ${mark} "'>`))
+    await followLink(page, `/clientmission/${sentBack.id}/upload`)
+    await expectHarmless(page, shown(`Blurred ${image} ${mark}`))
+    await expectHarmless(page, shown(`Soft ${mark} "'>`))
+    await expectHarmless(page, shown(`All ${mark} "'>`))
   })
 
   await test.step('a work order', async () => {

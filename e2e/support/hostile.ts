@@ -188,3 +188,22 @@ export const writeAsPilot = async (
   form.set('fileInput', new File([new Uint8Array(buffer)], `${image}.png`, { type: mimeType }))
   await send('POST', '/v1/pilots/stock_submissions', form)
 }
+
+/** Rejects a submitted mission's first file with a reason and a note, and gives the review back. */
+export const rejectFirstFile = async (missionId: number, mark: string): Promise<void> => {
+  const mission = `/missions/${missionId}`
+  const reason = await addRecord('/review_reasons', {
+    name: `${name('Blurred')} ${mark}`,
+    advice: prose('Advice'),
+    position: 99,
+  })
+  const { data: assets } = (await provider('GET', `${mission}/assets`)) as { data: { id: string }[] }
+  await provider('POST', `${mission}/review/claim`)
+  await provider('POST', `${mission}/review/verdicts`, {
+    asset_ids: [assets[0]?.id],
+    verdict: 'rejected',
+    reason_ids: [reason],
+    note: line(`Soft ${mark}`),
+  })
+  await provider('DELETE', `${mission}/review/claim`)
+}
