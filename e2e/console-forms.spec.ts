@@ -137,7 +137,9 @@ test('every form keeps what was typed while there is no network, says so, and is
       await cutNetwork(context)
       const send = form.getByRole('button', { name: button, exact: true })
       await send.click()
-      await expect(form.getByText("We couldn't reach the server. Your changes are still here.")).toBeVisible()
+      await expect(form.getByRole('alert')).toContainText(
+        "We couldn't reach the server. Your changes are still here.",
+      )
       await expectAccessible(form)
       await expect(input).toHaveValue(text)
       await restoreNetwork(context)

@@ -175,7 +175,9 @@ export const Form = <Values extends FieldValues>({ form, children, className }: 
       onBlur={() => form.noteTyping(false)}
     >
       {form.formState.errors.root?.server?.message && (
-        <Alert tone="danger">{form.formState.errors.root.server.message}</Alert>
+        <Alert tone="danger" isLive>
+          {form.formState.errors.root.server.message}
+        </Alert>
       )}
       {children}
     </div>
