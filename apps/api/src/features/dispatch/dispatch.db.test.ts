@@ -94,6 +94,24 @@ describe('filters of the list, the counts and the clusters', () => {
     expect(await listed('search=x')).toEqual([])
   })
 
+  test('a search finds the few among many that share a word, and its last word may be incomplete', async () => {
+    const word = reference.slice(6)
+    await sql`insert into missions (mission_type, status, name)
+      select 'client', 'created', 'Lot ' || lot || ' of ' || ${word} from generate_series(1, 300) lot`.execute(
+      app.db,
+    )
+    const lots = async (search: string) =>
+      (await get(`${path}?search=${encodeURIComponent(search)}&per_page=100`)).data.map(
+        ({ name }: { name: string }) => Number(name.split(' ')[1]),
+      )
+    // 300 have the complete words of the first search, one has those of the next.
+    expect(await lots(`lot ${word} 28`)).toEqual([289, 288, 287, 286, 285, 284, 283, 282, 281, 280, 28])
+    expect(await lots(`290 ${word.slice(0, -1)}`)).toEqual([290])
+    expect(await lots(`lot ${word} 7 o`)).toEqual([7])
+    expect(await lots(`lot ${word} 7 x`)).toEqual([])
+    expect((await get(`${path}/counts?search=${encodeURIComponent(`${word} lo`)}`)).counts.created).toBe(300)
+  })
+
   test('pages follow each other in every order, and those without a date come last', async () => {
     const inOrder: Record<string, number[]> = {
       newest: [training, onHold, late, held],

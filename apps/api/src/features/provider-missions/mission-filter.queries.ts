@@ -9,6 +9,8 @@ import { selectRows } from '../../platform/select-rows.ts'
 /** What a search may find by name, by place and by pilot, each. The newest are found. */
 const mostFound = 1000
 const mostPilots = 100
+/** So many rows with the complete words of a search are asked for its last one. */
+const mostLikely = 200
 /** A shorter text is in no index. */
 const shortestText = 3
 
@@ -19,42 +21,71 @@ const locationText = sql`coalesce(name, '') || ' ' || coalesce(formatted_address
   || coalesce(postal_code, '')`
 const pilotText = sql`first_name || ' ' || last_name || ' ' || email`
 
-type Matches = (text: RawBuilder<unknown>) => RawBuilder<unknown>
+const words = (text: RawBuilder<unknown>) => sql`search_words(${text})`
+const query = (text: string) => sql`to_tsquery('pg_catalog.simple', ${text})`
 
-const foundBy = (matches: Matches): RawBuilder<{ id: number }> =>
-  sql`(select id from missions where ${matches(missionText)} order by id desc limit ${mostFound})
-    union (select id from missions where location_id in (
-      select id from locations where ${matches(locationText)} order by id desc limit ${mostFound})
+interface Words {
+  /** All but the last, as a query; null if there is only one. */
+  complete: string | null
+  last: string
+}
+
+/** The words of a search, the last of which may not be complete yet; null if there is none. */
+const wordsOf = (search: string): Words | null => {
+  const found = search.match(/[\p{L}\p{N}]+/gu)
+  if (found === null) return null
+  const [last = '', ...others] = found.map((word) => `'${word}'`).reverse()
+  return {
+    complete: others.length > 0 ? others.reverse().join(' & ') : null,
+    // The complete word as well: how many rows have it is known, which decides how they are read.
+    last: `(${last} | ${last}:*)`,
+  }
+}
+
+/** The rows of a table that a text is found in, the newest of them. */
+type Find = (
+  table: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+  most: number,
+) => RawBuilder<{ id: number }>
+
+const findByPart =
+  (pattern: string): Find =>
+  (table, text, most) =>
+    sql`select id from ${table} where ${text} ilike ${pattern} order by id desc limit ${most}`
+
+/**
+ * Reads the few rows with the complete words, and asks these for the beginning of the last one: an index reads all rows
+ * with any word that begins so, whatever else they must have. If many rows have the complete words, it is asked for all.
+ */
+const findByWords =
+  ({ complete, last }: Words): Find =>
+  (table, text, most) => {
+    if (complete === null)
+      return sql`select id from ${table} where ${words(text)} @@ ${query(last)} order by id desc limit ${most}`
+    return sql`with likely as materialized (
+        select id, ${text} as text from ${table} where ${words(text)} @@ ${query(complete)} limit ${mostLikely + 1}),
+      counted as (select count(*) > ${mostLikely} as are_many from likely)
+      (select id from likely where not (select are_many from counted) and ${words(sql`text`)} @@ ${query(last)}
+        order by id desc limit ${most})
+      union all (select id from ${table}
+        where (select are_many from counted) and ${words(text)} @@ ${query(`${complete} & ${last}`)}
+        order by id desc limit ${most})`
+  }
+
+const foundBy = (find: Find): RawBuilder<{ id: number }> =>
+  sql`(${find(sql`missions`, missionText, mostFound)})
+    union (select id from missions where location_id in (${find(sql`locations`, locationText, mostFound)})
       order by id desc limit ${mostFound})
     union (select id from missions where pilot_id in (
-      select id from pilots where ${matches(pilotText)} and erased_at is null limit ${mostPilots})
+      ${find(sql`(select * from pilots where erased_at is null) known`, pilotText, mostPilots)})
       order by id desc limit ${mostFound})`
-
-/** All words of a search, the last of which may not be complete yet; null if there is none. */
-const wordsOf = (search: string): string | null => {
-  const words = search.match(/[\p{L}\p{N}]+/gu)
-  if (words === null) return null
-  const [last = '', ...others] = words.map((word) => `'${word}'`).reverse()
-  // The complete word as well: how many rows have it is known, which decides how they are read.
-  return [...others.reverse(), `(${last} | ${last}:*)`].join(' & ')
-}
 
 /** By words first, which takes as long in any table; by any part of a text where they find nothing. */
 const selectFoundByText = async (db: Queryable, search: string) => {
-  const words = wordsOf(search)
-  const rows =
-    words === null
-      ? []
-      : await selectRows(
-          db,
-          foundBy((text) => sql`search_words(${text}) @@ to_tsquery('pg_catalog.simple', ${words})`),
-        )
-  if (rows.length > 0) return rows
-  const pattern = containing(search)
-  return selectRows(
-    db,
-    foundBy((text) => sql`${text} ilike ${pattern}`),
-  )
+  const asked = wordsOf(search)
+  const rows = asked === null ? [] : await selectRows(db, foundBy(findByWords(asked)))
+  return rows.length > 0 ? rows : selectRows(db, foundBy(findByPart(containing(search))))
 }
 
 /** The missions that a search finds, so many at most that whatever else is asked of them takes no time. */
