@@ -44,7 +44,7 @@ export const attentionKindsFor = (held: readonly Role[]): AttentionKind[] =>
   attentionKinds.filter((kind) => mayAct(held, rolesOf(callOf[kind])))
 
 /** As many lines as are counted; more than that are 'more than'. */
-export const mostCounted = 1000
+export const mostCounted = 100
 
 const lineSchema = z.object({
   id: z.string().describe('The same as long as the same thing waits, such as no_pilot-100025'),

@@ -25,16 +25,24 @@ const mission = (at: RawBuilder<string>, from: RawBuilder<unknown>): Source => (
   from,
 })
 
+/** Asked of one row after the other, because joined the database reads a whole table for the few lines that are wanted. */
+const existsFor = (rows: RawBuilder<unknown>) => sql`exists (select from ${rows} offset 0)`
+
 /** Whose turn it is: a pilot who was asked a little while ago may still say yes. */
-const wasJustOffered = ({ offersFresh }: Moments) => sql`exists (
-  select from mission_offers where mission_id = missions.id and state = 'offered' and offered_at > ${offersFresh})`
+const wasJustOffered = ({ offersFresh }: Moments) =>
+  existsFor(
+    sql`mission_offers where mission_id = missions.id and state = 'offered' and offered_at > ${offersFresh}`,
+  )
 
 const hasOpenReshoot = sql`exists (
   select from partial_reshoots where mission_id = missions.id and resolved_at is null)`
 
-/** Offers of a mission whose last day is near are part of that line. */
+/**
+ * Offers of a mission whose last day is near are part of that line. With an 'or' the database would combine indexes of
+ * last days and sort what it finds; there is one that has these missions in their order.
+ */
 const isNotNearLastDay = ({ until }: Moments) =>
-  sql`(fly_by_date is null or end_of_day(fly_by_date) > ${until('no_pilot')})`
+  sql`coalesce(end_of_day(fly_by_date) > ${until('no_pilot')}, true)`
 
 const isBooked = sql`status in ('pilot_accepted', 'pilot_assigned') and ${goesOn}`
 
@@ -170,10 +178,9 @@ export const attentionSources: Readonly<Record<AttentionKind, (moments: Moments)
     id: sql`payouts.id`,
     at: sql`payouts.created_at`,
     // One that was paid after all is recorded as another payout for the same work.
-    from: sql`payouts where status in ('failed', 'returned') and not exists (
-      select from payouts paid where paid.payoutable_type = payouts.payoutable_type
-        and paid.payoutable_id = payouts.payoutable_id and paid.pilot_id = payouts.pilot_id
-        and paid.id > payouts.id and paid.status not in ('failed', 'canceled'))`,
+    from: sql`payouts where status in ('failed', 'returned') and not ${existsFor(sql`payouts paid
+      where paid.payoutable_type = payouts.payoutable_type and paid.payoutable_id = payouts.payoutable_id
+        and paid.pilot_id = payouts.pilot_id and paid.id > payouts.id and paid.status not in ('failed', 'canceled')`)}`,
   }),
   payout_overdue: () => ({
     id: sql`payouts.id`,

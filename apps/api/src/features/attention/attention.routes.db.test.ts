@@ -398,3 +398,19 @@ test('an owner sets the limits, which count at once, and takes them back', async
   expect((await set({ review_hours: null })).body.attention.review_hours).toBe(48)
   expect(await onlyLine()).toBeUndefined()
 })
+
+test('counts stop at 100, and say whether there is more', async () => {
+  const wait = (count: number) =>
+    sql`insert into pilots (first_name, last_name, email, status)
+      select 'Robin', 'Example', gen_random_uuid() || '@example.com', 'created' from generate_series(1, ${count})`.execute(
+      sortie.db,
+    )
+  const waiting = async () => {
+    const { meta } = await attention('?per_page=1')
+    return meta.counts.find(({ kind }) => kind === 'pilot_waiting')
+  }
+  await wait(100)
+  expect(await waiting()).toEqual({ kind: 'pilot_waiting', count: 100, is_more: false })
+  await wait(1)
+  expect(await waiting()).toEqual({ kind: 'pilot_waiting', count: 100, is_more: true })
+})
