@@ -3,11 +3,10 @@ import { authorizationState } from '@sortie/domain/mission/airspace-callback'
 import { concernsText, flightConcerns } from '@sortie/domain/mission/flight-concerns'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Button } from '@sortie/ui/actions/button.tsx'
-import { Alert } from '@sortie/ui/feedback/alert.tsx'
-import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { noteFlown } from '#app/flight/flight-log.ts'
+import { useFlownReason } from '#mission/flown-reason.tsx'
 import { gloveClass } from './flight-parts.tsx'
 
 /**
@@ -34,18 +33,14 @@ const concernsHere = (mission: Mission, now: number) => {
 /** Marks the mission as flown after a question, with or without a network. */
 export const MarkFlown = ({ mission, now }: { mission: Mission; now: number }) => {
   const [isAsked, setAsked] = useState(false)
-  const [reason, setReason] = useState('')
+  const concerns = concernsText(concernsHere(mission, now))
+  const { isMissing, pilotComment, question } = useFlownReason({ mission, askedAt: now, concerns })
   if (!isAsked)
     return (
       <Button icon={CheckCheck} mode="secondary" onPress={() => setAsked(true)} className={gloveClass}>
         {t('Mark as flown')}
       </Button>
     )
-  const { scheduled_at_start: start } = mission
-  const isEarly = start !== null && now < Date.parse(start)
-  const concerns = concernsHere(mission, now)
-  const needsReason = isEarly || concerns.length > 0
-  const pilot_comment = [mission.pilot_comment, reason.trim()].filter(Boolean).join('\n')
   return (
     <section
       aria-labelledby="mark-flown"
@@ -55,31 +50,14 @@ export const MarkFlown = ({ mission, now }: { mission: Mission; now: number }) =
         {t('Have you flown this mission?')}
       </h3>
       <p className="text-body text-ink">{t("Next, upload your photos and videos. You can't undo this.")}</p>
-      {concerns.length > 0 && (
-        <Alert tone="attention" isLive>
-          {t('This flight was {concerns}.', { concerns: concernsText(concerns) })}
-        </Alert>
-      )}
-      {needsReason && (
-        <TextArea
-          label={
-            isEarly
-              ? t("This flight hasn't started yet. Why are you marking it as flown?")
-              : t('Why are you marking it as flown? The company that booked it reads this.')
-          }
-          value={reason}
-          onChange={setReason}
-          maxLength={1000}
-          rows={2}
-        />
-      )}
+      {question}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <Button mode="secondary" onPress={() => setAsked(false)} className={gloveClass}>
           {t('Not yet')}
         </Button>
         <Button
-          onPress={() => void noteFlown(mission.id, needsReason ? pilot_comment : undefined)}
-          isDisabled={needsReason && !reason.trim()}
+          onPress={() => void noteFlown(mission.id, pilotComment)}
+          isDisabled={isMissing}
           className={gloveClass}
         >
           {t('Mark as flown')}

@@ -1,11 +1,9 @@
 import { known, listText, t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { Alert } from '@sortie/ui/feedback/alert.tsx'
-import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWrite } from '#app/writes.ts'
+import { useFlownReason } from '#mission/flown-reason.tsx'
 import { flightCheckQuery } from './flight-check.queries.ts'
 
 type FlightCompleteDialogProps = {
@@ -16,21 +14,17 @@ type FlightCompleteDialogProps = {
 }
 
 /**
- * Asks for confirmation before a mission is marked as flown, and for a reason if it is early, not authorized, at night or
- * in bad weather. Where the server can't be asked, the provider still sees what spoke against the flight.
+ * Asks for confirmation before a mission is marked as flown, and for a reason where one is needed. Where the server
+ * can't be asked, the provider still sees what spoke against the flight.
  */
 export const FlightCompleteDialog = ({ mission, askedAt, onClose }: FlightCompleteDialogProps) => {
-  const [reason, setReason] = useState('')
   const complete = useWrite('PATCH /v1/pilots/missions/{id}/status/{status}', {
     onError: (error) => console.warn('the flight could not be marked as complete', error),
     onSettled: onClose,
   })
-  const { scheduled_at_start: start } = mission
-  const isEarly = askedAt !== null && start !== null && askedAt < Date.parse(start)
   const check = useQuery(flightCheckQuery(mission.id, askedAt))
-  const concerns = check.data?.concerns ?? []
-  const needsReason = isEarly || concerns.length > 0
-  const pilot_comment = [mission.pilot_comment, reason.trim()].filter(Boolean).join('\n')
+  const concerns = listText((check.data?.concerns ?? []).map(({ text }) => known(text)))
+  const { isMissing, pilotComment, question } = useFlownReason({ mission, askedAt, concerns })
   return (
     <ConfirmDialog
       title={t('Have you flown this mission?')}
@@ -40,34 +34,18 @@ export const FlightCompleteDialog = ({ mission, askedAt, onClose }: FlightComple
         if (!isOpen) onClose()
       }}
       isPending={complete.isPending}
-      isConfirmDisabled={check.isLoading || (needsReason && !reason.trim())}
+      isConfirmDisabled={check.isLoading || isMissing}
       onConfirm={() =>
         complete.mutate({
           params: { id: mission.id, status: 'flight_complete' },
-          body: needsReason ? { pilot_comment } : {},
+          body: pilotComment === undefined ? {} : { pilot_comment: pilotComment },
         })
       }
     >
-      <p>{t("Next, upload your photos and videos. You can't undo this.")}</p>
-      {concerns.length > 0 && (
-        <Alert tone="attention" isLive className="mt-4">
-          {t('This flight was {concerns}.', { concerns: listText(concerns.map(({ text }) => known(text))) })}
-        </Alert>
-      )}
-      {needsReason && (
-        <TextArea
-          label={
-            isEarly
-              ? t("This flight hasn't started yet. Why are you marking it as flown?")
-              : t('Why are you marking it as flown? The company that booked it reads this.')
-          }
-          value={reason}
-          onChange={setReason}
-          maxLength={1000}
-          rows={2}
-          className="mt-4"
-        />
-      )}
+      <div className="flex flex-col gap-4">
+        <p>{t("Next, upload your photos and videos. You can't undo this.")}</p>
+        {question}
+      </div>
     </ConfirmDialog>
   )
 }
