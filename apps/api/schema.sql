@@ -793,8 +793,8 @@ create table locations (
 );
 -- Finds the points of interest inside the frame of a map
 CREATE INDEX locations_by_position ON public.locations USING btree (latitude, longitude) WHERE (latitude IS NOT NULL);
--- Finds the places of a region of the map
-CREATE INDEX locations_inside ON public.locations USING gist (point(longitude, latitude)) WHERE (latitude IS NOT NULL);
+-- Finds the places of a region of the map, with their positions
+CREATE INDEX locations_of_region ON public.locations USING gist (point(longitude, latitude)) INCLUDE (id, latitude, longitude) WHERE (latitude IS NOT NULL);
 -- Finds places by any part of their name or address
 CREATE INDEX locations_search ON public.locations USING gin ((((((((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(formatted_address, ''::text)) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || COALESCE(city, ''::text)) || ' '::text) || COALESCE(state, ''::text)) || ' '::text) || COALESCE(postal_code, ''::text))) gin_trgm_ops);
 -- Finds places by the words of their name or address
@@ -1085,12 +1085,12 @@ END),
   constraint missions_weekend_filter_known CHECK ((weekend_schedule_filter = ANY (ARRAY['any_day'::text, 'no_weekends'::text, 'weekends_only'::text]))),
   constraint missions_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_orders(id)
 );
+-- Finds the missions of places, and what keeps a place from being deleted
+CREATE INDEX missions_at_location ON public.missions USING btree (location_id) INCLUDE (id) WHERE (location_id IS NOT NULL);
 -- Finds the flights of the coming hours
 CREATE INDEX missions_booked ON public.missions USING btree (scheduled_at_start, id) WHERE ((status = ANY (ARRAY['pilot_accepted'::text, 'pilot_assigned'::text])) AND (scheduled_at_start IS NOT NULL));
 -- Lists missions of a status by their last day, those without one at the end
 CREATE INDEX missions_by_fly_by ON public.missions USING btree (status, COALESCE(fly_by_date, 'infinity'::date), id);
--- Finds what keeps a location from being deleted
-CREATE INDEX missions_by_location ON public.missions USING btree (location_id) WHERE (location_id IS NOT NULL);
 -- Lists the missions of a pilot by status
 CREATE INDEX missions_by_pilot ON public.missions USING btree (pilot_id, status) WHERE (pilot_id IS NOT NULL);
 -- Finds the claims of a point of interest
@@ -1535,8 +1535,6 @@ CREATE INDEX payouts_by_subject ON public.payouts USING btree (payoutable_type, 
 CREATE INDEX payouts_completed ON public.payouts USING btree (completed_at DESC) WHERE (status = 'complete'::text);
 -- Lists the payouts on their way by the day they should arrive
 CREATE INDEX payouts_expected ON public.payouts USING btree (end_of_day(expected_on), id) WHERE ((status <> ALL (ARRAY['complete'::text, 'canceled'::text, 'failed'::text])) AND (expected_on IS NOT NULL));
--- Lists the payouts that failed, oldest first
-CREATE INDEX payouts_failed ON public.payouts USING btree (created_at, id) WHERE (status = 'failed'::text);
 -- Lists the payouts that failed or came back from the bank, oldest first
 CREATE INDEX payouts_failed_or_returned ON public.payouts USING btree (created_at, id) WHERE (status = ANY (ARRAY['failed'::text, 'returned'::text]));
 -- Finds payouts that wait to be sent

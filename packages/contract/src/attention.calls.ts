@@ -45,6 +45,7 @@ export const attentionKindsFor = (held: readonly Role[]): AttentionKind[] =>
 
 /** As many lines as are counted; more than that are 'more than'. */
 export const mostCounted = 100
+export const mostPerPage = 100
 
 const lineSchema = z.object({
   id: z.string().describe('The same as long as the same thing waits, such as no_pilot-100025'),
@@ -79,7 +80,7 @@ export const attentionCalls = defineCalls({
     query: z.object({
       kind: listParameter(z.enum(attentionKinds)).describe('Only lines of these kinds. Counts have them all'),
       after: z.string().max(200).optional().describe('meta.next of the previous page'),
-      per_page: z.coerce.number().int().min(1).max(100).default(50),
+      per_page: z.coerce.number().int().min(1).max(mostPerPage).default(50),
     }),
     response: z.object({
       data: z.array(lineSchema),

@@ -9,6 +9,8 @@ import { problemSchema } from './problem.schema.ts'
 
 /** Counting stops there: a call takes as long with a million missions as with some thousand. */
 export const mostCounted = 1000
+/** So many missions of a status, the newest, are grouped on a map. */
+export const mostGrouped = 500
 export const mostAtOnce = 200
 
 const readers = ['dispatcher', 'reviewer', 'pilot-manager', 'finance'] as const
@@ -90,7 +92,7 @@ export const dispatchCalls = defineCalls({
     access: 'provider',
     roles: readers,
     summary: 'Group missions by place, for a map',
-    details: `Takes the same filter as the list of missions. Of each status, the newest ${mostCounted} are grouped.`,
+    details: `Takes the same filter as the list of missions. Of each status, the newest ${mostGrouped} are grouped.`,
     query: z.object({
       ...missionFilter,
       zoom: zoomParameter,

@@ -1,4 +1,4 @@
-import { mostCounted } from '@sortie/contract/attention.calls'
+import { mostCounted, mostPerPage } from '@sortie/contract/attention.calls'
 import { type AttentionKind, attentionKinds } from '@sortie/domain/provider/attention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
@@ -84,6 +84,9 @@ export interface PlacedRow {
   at: string
 }
 
+/** In the text, because the database takes a limit that it doesn't know for a large one, and would sort all lines. */
+const mostPlaced = sql.lit(mostPerPage + 1)
+
 const placesStatement = namedStatement(
   'attention-places',
   {
@@ -100,11 +103,11 @@ const placesStatement = namedStatement(
         sql<PlacedRow>`(${allOf(
           attentionKinds.map((kind) => {
             const { id, at, from } = attentionSources[kind](momentsOf(parameters))
-            return sql`select * from (
+            return sql`(select * from (
               select ${sql.lit(kind)} as kind, ${id} as id, to_json(${at}) #>> '{}' as at from ${from}
                 and ${isAsked(kind, parameters)} and ${at} <= ${parameters[untilName(kind)]}
                 and (${at}, ${id}) > (${parameters[`${kind}_from`]}, ${parameters[`${kind}_from_id`]})
-              order by ${at}, ${id} limit ${parameters.limit}) placed`
+              order by ${at}, ${id} limit ${mostPlaced}) placed limit ${parameters.limit})`
           }),
         )})`.as('places'),
       )

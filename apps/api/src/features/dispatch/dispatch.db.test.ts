@@ -155,6 +155,25 @@ describe('filters of the list, the counts and the clusters', () => {
     const held1 = await get(`${path}/clusters?reference_id=${reference}&zoom=3&on_hold=true`)
     expect(held1.clusters).toMatchObject([{ count: 1, missions: [{ id: onHold, is_on_hold: true }] }])
   })
+
+  test('a map groups the newest 500 of a status, and says that there may be more', async () => {
+    const add = (count: number) =>
+      sql`insert into missions (mission_type, status, reference_id, location_id)
+        select 'client', 'available', ${reference}, location_id from missions, generate_series(1, ${count})
+        where id = ${training}`.execute(app.db)
+    const grouped = async () => {
+      const { clusters, is_capped } = await get(
+        `${path}/clusters?reference_id=${reference}&status=available&zoom=3&box=-106,39,-105,41`,
+      )
+      return [clusters.map(({ count }: { count: number }) => count), is_capped]
+    }
+    await add(498)
+    expect(await grouped()).toEqual([[499], false])
+    await add(2)
+    expect(await grouped()).toEqual([[500], true])
+    const { counts } = await get(`${path}/counts?reference_id=${reference}&box=-106,39,-105,41`)
+    expect(counts).toMatchObject({ available: 501, pilot_accepted: 1 })
+  })
 })
 
 describe('changing many missions at once', () => {

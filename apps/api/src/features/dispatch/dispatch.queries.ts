@@ -1,4 +1,4 @@
-import { mostCounted } from '@sortie/contract/dispatch.calls'
+import { mostCounted, mostGrouped } from '@sortie/contract/dispatch.calls'
 import { mostInCluster } from '@sortie/contract/map-clusters'
 import type { MissionFilter } from '@sortie/contract/mission-filter'
 import { type MissionStatus, missionStatuses } from '@sortie/domain/mission/mission-status'
@@ -43,13 +43,13 @@ export const selectClusters = async (
   db: Queryable,
   { zoom, ...filter }: MissionFilter & { zoom: number },
 ): Promise<{ clusters: Cluster[]; is_capped: boolean }> => {
-  const source = await missionsByStatus(db, filter, { sort: 'newest', limit: mostCounted })
+  const source = await missionsByStatus(db, filter, { sort: 'newest', limit: mostGrouped })
   const rows = await selectRows(
     db,
     sql<Cluster & { is_capped: boolean }>`
     with found as materialized (select listed.id, asked.status from ${source}),
     -- A status that was cut off has as many missions as are grouped, with or without a place.
-    capped as (select exists (select from found group by status having count(*) >= ${mostCounted}) as is_capped),
+    capped as (select exists (select from found group by status having count(*) >= ${mostGrouped}) as is_capped),
     -- Looked up one by one: the database expects more of them than are found, and would read both tables whole.
     placed as (
       select looked_up.*, ${mapSquare(zoom)}

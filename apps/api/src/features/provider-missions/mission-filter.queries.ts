@@ -21,26 +21,30 @@ const locationText = sql`coalesce(name, '') || ' ' || coalesce(formatted_address
   || coalesce(postal_code, '')`
 const pilotText = sql`first_name || ' ' || last_name || ' ' || email`
 
-const words = (text: RawBuilder<unknown>) => sql`search_words(${text})`
-const query = (text: string) => sql`to_tsquery('pg_catalog.simple', ${text})`
-
 interface Words {
-  /** All but the last, as a query; null if there is only one. */
-  complete: string | null
+  complete: readonly string[]
+  /** May not be complete yet. */
   last: string
 }
 
-/** The words of a search, the last of which may not be complete yet; null if there is none. */
+/** The words of a search, as queries; null if there is none. */
 const wordsOf = (search: string): Words | null => {
   const found = search.match(/[\p{L}\p{N}]+/gu)
   if (found === null) return null
   const [last = '', ...others] = found.map((word) => `'${word}'`).reverse()
-  return {
-    complete: others.length > 0 ? others.reverse().join(' & ') : null,
-    // The complete word as well: how many rows have it is known, which decides how they are read.
-    last: `(${last} | ${last}:*)`,
-  }
+  // The complete word as well: how many rows have it is known, which decides how they are read.
+  return { complete: others, last: `${last} | ${last}:*` }
 }
+
+/**
+ * Whether a text has all these words, each a condition of its own: an index then reads the rows of the rarest and looks
+ * these up among the others. Of one condition about several words it reads all rows with any of them.
+ */
+const hasWords = (text: RawBuilder<unknown>, asked: readonly string[]) =>
+  sql.join(
+    asked.map((word) => sql`search_words(${text}) @@ to_tsquery('pg_catalog.simple', ${word})`),
+    sql` and `,
+  )
 
 /** The rows of a table that a text is found in, the newest of them. */
 type Find = (
@@ -61,15 +65,15 @@ const findByPart =
 const findByWords =
   ({ complete, last }: Words): Find =>
   (table, text, most) => {
-    if (complete === null)
-      return sql`select id from ${table} where ${words(text)} @@ ${query(last)} order by id desc limit ${most}`
+    const all = [...complete, last]
+    if (complete.length === 0)
+      return sql`select id from ${table} where ${hasWords(text, all)} order by id desc limit ${most}`
     return sql`with likely as materialized (
-        select id, ${text} as text from ${table} where ${words(text)} @@ ${query(complete)} limit ${mostLikely + 1}),
+        select id, ${text} as text from ${table} where ${hasWords(text, complete)} limit ${mostLikely + 1}),
       counted as (select count(*) > ${mostLikely} as are_many from likely)
-      (select id from likely where not (select are_many from counted) and ${words(sql`text`)} @@ ${query(last)}
+      (select id from likely where not (select are_many from counted) and ${hasWords(sql`text`, [last])}
         order by id desc limit ${most})
-      union all (select id from ${table}
-        where (select are_many from counted) and ${words(text)} @@ ${query(`${complete} & ${last}`)}
+      union all (select id from ${table} where (select are_many from counted) and ${hasWords(text, all)}
         order by id desc limit ${most})`
   }
 
@@ -292,13 +296,18 @@ export const missionsByStatus = async (
       : key === id
         ? sql`and ${id} ${beyond} ${after}`
         : sql`and (${key}, ${id}) ${beyond} ((select ${key} from missions where ${id} = ${after}), ${after}::bigint)`
-  // What was found is read once, and not once for each status.
-  if (found.length > 0)
+  // What was found is read once, and not once for each status, and one by one: the database expects so many of them that
+  // it would read all missions.
+  const [fewest, ...others] = found.sort((a, b) => a.length - b.length)
+  if (fewest)
     return sql`(
-      select missions.id, missions.status, ${key} as sort_key,
-        row_number() over (partition by missions.status order by ${key} ${direction}, missions.id ${direction}) as place
-      from missions where missions.status = any (${[...statuses]}::text[])
-        ${conditionsOf(filter, found, byBox !== null)} ${beyondPage}) listed,
+      select looked_up.*,
+        row_number() over (partition by looked_up.status
+          order by looked_up.sort_key ${direction}, looked_up.id ${direction}) as place
+      from unnest(${[...fewest]}::bigint[]) as found (id), lateral (
+        select missions.id, missions.status, ${key} as sort_key from missions
+        where missions.id = found.id and missions.status = any (${[...statuses]}::text[])
+          ${conditionsOf(filter, others, byBox !== null)} ${beyondPage} offset 0) looked_up) listed,
       lateral (select listed.status) asked where listed.place <= ${limit}`
   // The newest of each day: a page of them would otherwise be found by reading missions in order, all of them if need be.
   if (days)
@@ -306,12 +315,12 @@ export const missionsByStatus = async (
       select of_day.id, of_day.id as sort_key from ${days.asked} as asked_day (day), lateral (
         select missions.id from missions where missions.status = asked.status and ${days.of} = asked_day.day
           and (asked_day.is_whole or ${days.within})
-          ${conditionsOf(days.filter, found, byBox !== null)} ${beyondPage}
+          ${conditionsOf(days.filter, [], false)} ${beyondPage}
         order by ${id} ${direction} limit ${limit}) of_day
       order by of_day.id ${direction} limit ${limit}) listed`
   return sql`unnest(${[...statuses]}::text[]) as asked (status), lateral (
     select missions.id, ${key} as sort_key from missions
-    where missions.status = asked.status ${conditionsOf(filter, found, byBox !== null)} ${beyondPage}
+    where missions.status = asked.status ${conditionsOf(filter, [], false)} ${beyondPage}
     order by ${key} ${direction}, missions.id ${direction} limit ${limit}) listed`
 }
 
