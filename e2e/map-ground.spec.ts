@@ -88,6 +88,38 @@ const emptyStyle = {
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': violet } }],
 }
 
+test('a light style is dimmed while the theme is dark, and a dark one is left as it is', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  const id = await newSite(pilot)
+  const ground = (color: string) => ({
+    ...emptyStyle,
+    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': color } }],
+  })
+  await changeConfig(page, () => ({
+    map: { style_urls: [`${portalUrl}/broken/style.json`], imagery: null },
+  }))
+  await page.route('**/broken/style.json', (route) => route.fulfill({ json: ground('hsl(48, 33%, 95%)') }))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/clientmission/${id}`)
+  await drawn(page)
+  await expect.poll(() => shareOf(page, '#f6f5ee')).toBe(0)
+  const area = (await pixelsOf(siteMap(page).locator('canvas'))).flat().filter(isNear('#009662'))
+  expect(area.length, 'what is drawn on it keeps its colors').toBeGreaterThan(200)
+  await expectAccessible(page)
+  // The theme follows without loading the page again.
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => shareOf(page, '#f6f5ee')).toBeGreaterThan(0.5)
+
+  const dark = '#6000b0'
+  await page.route('**/broken/style.json', (route) => route.fulfill({ json: ground(dark) }))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/clientmission/${id}`)
+  await drawn(page)
+  await expect.poll(() => shareOf(page, dark)).toBeGreaterThan(0.5)
+})
+
 /** Symbols that need glyphs and a sprite, of which there are none. */
 const styleWithoutParts = {
   ...emptyStyle,

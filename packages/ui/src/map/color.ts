@@ -24,6 +24,9 @@ export const signOn = (fill: string): 'white' | 'ink' => {
   return rgb && 1.05 / (luminance(rgb) + 0.05) >= 3 ? 'white' : 'ink'
 }
 
+/** Whether white text is easier to read on this color than black. */
+export const isDark = (hex: string): boolean => luminance(rgbOf(hex)) < 0.18
+
 /** The color at `share` of the way from one to the other; the first if either is not #rrggbb. */
 export const mix = (from: string, to: string, share: number): string => {
   const start = parse(from)

@@ -7,6 +7,7 @@ import { addImagery } from './imagery-layer.ts'
 import { loadStyle, type MapGround } from './map-ground.ts'
 import { type MapTokens, mapTokens } from './map-tokens.ts'
 import type { MapUnits } from './map-types.ts'
+import { addNight, showNight } from './night-layer.ts'
 
 export interface LiveMap {
   map: MapLibreMap
@@ -57,6 +58,8 @@ export const useMap = (
       map = made
       made.on('style.load', () => {
         hasStyle = true
+        if (!isBuiltIn) addNight(made)
+        showNight(made, tokens)
         if (imagery) addImagery(made, imagery)
         // A new object each time, because the portal's own layers must be added to every style.
         setLive({ map: made, tokens, isBuiltIn })
@@ -67,10 +70,11 @@ export const useMap = (
         isBuiltIn = true
         made.setStyle(baseMapStyle(tokens), { diff: false })
       })
-      // A style from elsewhere has colors of its own.
+      // A style from elsewhere has colors of its own, which are dimmed in the dark.
       followTheme = () => {
         tokens = mapTokens()
         if (isBuiltIn) made.setStyle(baseMapStyle(tokens), { diff: false })
+        else showNight(made, tokens)
       }
     }
     if (styleUrls.length === 0) create(null)
