@@ -26,11 +26,8 @@ interface Form {
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const openRow = (search: string) => async (page: Page) => (await foundRow(page, search)).click()
 
-test('every form keeps what was typed while there is no network, says so, and is sent once there is one', async ({
-  page,
-  context,
-}) => {
-  const mark = `Form${Date.now()}`
+/** Everything that can be typed into, and what it is about. */
+const makeForms = async (mark: string) => {
   const pilot = await newPilot({ last_name: mark })
   const mission = await newMission({ name: `Quay ${mark}`, shots: [{ name: 'Roof' }] })
   const workOrder = await newWorkOrder(pilot, { site_id: mark })
@@ -124,6 +121,15 @@ test('every form keeps what was typed while there is no network, says so, and is
       button: 'Reject pilot',
     },
   ]
+  return { pilot, mission, workOrder, forms }
+}
+
+test('every form keeps what was typed while there is no network, says so, and is sent once there is one', async ({
+  page,
+  context,
+}) => {
+  const mark = `Form${Date.now()}`
+  const { pilot, mission, workOrder, forms } = await makeForms(mark)
   await openConsole(page, ['owner'], '/today')
   for (const { path, open, title, field, text, fill, button, confirm } of forms)
     await test.step(`${path}: ${title}`, async () => {
@@ -154,4 +160,112 @@ test('every form keeps what was typed while there is no network, says so, and is
   })
   expect(await provider('GET', `/work_orders/${workOrder.id}`)).toMatchObject({ site_id: `Site ${mark}` })
   expect(await provider('GET', `/pilots/${pilot.id}`)).toMatchObject({ status: 'rejected' })
+})
+
+const questionOn = (page: Page) => {
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  return {
+    keepEditing: question.getByRole('button', { name: 'Keep editing' }),
+    discard: question.getByRole('button', { name: 'Discard' }),
+  }
+}
+
+test('no form is left with something typed in it before its reader agrees', async ({ page }) => {
+  const mark = `Left${Date.now()}`
+  const { mission, forms } = await makeForms(mark)
+  const more: readonly Omit<Form, 'button'>[] = [
+    {
+      path: `/missions/${mission.id}`,
+      open: async () => {
+        await press('Actions')(page)
+        await page.getByRole('menuitem', { name: 'Cancel mission' }).click()
+      },
+      title: 'Cancel this mission?',
+      field: 'Reason (optional)',
+      text: `Reason ${mark}`,
+    },
+    {
+      path: '/missions',
+      open: async () => {
+        await press('Saved filters')(page)
+        await page.getByRole('menuitem', { name: 'Save this filter' }).click()
+      },
+      title: 'Save this filter',
+      field: 'Name',
+      text: `Filter ${mark}`,
+    },
+    {
+      path: '/money',
+      open: press('Pay an adjustment'),
+      title: 'Pay an adjustment',
+      field: 'Mission number',
+      text: '1',
+    },
+    {
+      path: '/developers?tab=keys',
+      open: press('New key'),
+      title: 'New key',
+      field: 'Name',
+      text: `Key ${mark}`,
+    },
+  ]
+  const { keepEditing } = questionOn(page)
+  await openConsole(page, ['owner'], '/today')
+  for (const { path, open, title, field, text } of [...forms, ...more])
+    await test.step(`${path}: ${title}`, async () => {
+      await page.goto(`/console${path}`)
+      await open(page)
+      const form = page.getByLabel(title)
+      const input = form.getByRole('textbox', { name: field, exact: true })
+      await input.fill(text)
+      await input.press('Escape')
+      await keepEditing.click()
+      await expect(input).toHaveValue(text)
+    })
+})
+
+test('a press beside a form, another page and another form ask as well', async ({ page }) => {
+  const mission = await newMission({ name: 'Quay', shots: [{ name: 'Roof' }] })
+  const { keepEditing, discard } = questionOn(page)
+  await openConsole(page, ['owner'], '/today')
+  await page.getByRole('link', { name: 'People' }).click()
+  await press('Invite a person')(page)
+  const invitation = page.getByRole('dialog', { name: 'Invite a person' })
+  const email = invitation.getByRole('textbox', { name: 'Email' })
+  // With nothing typed there is nothing to ask.
+  await email.press('Escape')
+  await expect(invitation).toHaveCount(0)
+  await press('Invite a person')(page)
+  await email.fill('ada@sortie.test')
+  await page.mouse.click(5, 5)
+  await keepEditing.click()
+  await page.evaluate(() => history.back())
+  await keepEditing.click()
+  await expect(email).toHaveValue('ada@sortie.test')
+  await expect(page).toHaveURL(/\/people$/)
+  await invitation.getByRole('button', { name: 'Cancel' }).click()
+  await discard.click()
+  await expect(invitation).toHaveCount(0)
+
+  // Beside a panel the page stays in use.
+  await page.goto(`/console/missions/${mission.id}`)
+  await press('Edit the mission')(page)
+  const panel = page.getByRole('dialog', { name: 'Edit mission' })
+  const reference = panel.getByLabel('Reference')
+  await reference.fill('RF-1')
+  await press('Edit the shots')(page)
+  await keepEditing.click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('menuitem', { name: 'Put on hold' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Put this mission on hold?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await page.getByRole('link', { name: 'Missions', exact: true }).first().click()
+  await keepEditing.click()
+  await expect(reference).toHaveValue('RF-1')
+  await press('Edit the shots')(page)
+  await discard.click()
+  await expect(page.getByRole('dialog', { name: 'Edit shots' })).toBeVisible()
+  await expect(panel).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useState } from 'react'
 import { FormButtons } from './form-buttons.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 type ReasonDialogProps = {
   title: string
@@ -35,33 +35,41 @@ export const ReasonDialog = ({ title, description, confirmLabel, send, onClose }
     }
   }
   return (
-    <Dialog title={title} size="small" isOpen onOpenChange={onClose} isDismissable={!isPending}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {error.message && (
-          <Alert tone="danger" isLive>
-            {error.message}
-          </Alert>
-        )}
-        <TextArea
-          label="Reason"
-          description={description}
-          value={reason}
-          onChange={setReason}
-          error={error.field}
-          rows={4}
-          maxLength={2000}
-          isRequired
-          autoFocus
-        />
-        <FormButtons label={confirmLabel} mode="danger" isPending={isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      size="small"
+      isChanged={reason.trim() !== ''}
+      isPending={isPending}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          {error.message && (
+            <Alert tone="danger" isLive>
+              {error.message}
+            </Alert>
+          )}
+          <TextArea
+            label="Reason"
+            description={description}
+            value={reason}
+            onChange={setReason}
+            error={error.field}
+            rows={4}
+            maxLength={2000}
+            isRequired
+            autoFocus
+          />
+          <FormButtons label={confirmLabel} mode="danger" isPending={isPending} onCancel={close} />
+        </form>
+      )}
+    </FormDialog>
   )
 }

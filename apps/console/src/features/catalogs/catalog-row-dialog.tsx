@@ -2,11 +2,11 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { fieldPaths, readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useState } from 'react'
 import type { WriteName } from '#app/effects.ts'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { write } from '#app/writes.ts'
 import { CatalogFieldInput } from './catalog-field-input.tsx'
 import { bodyOf, type CatalogField, TypedError, type TypedObject, typedObject } from './catalog-fields.ts'
@@ -109,69 +109,79 @@ export const CatalogRowDialog = ({ name, title, fields, row, onClose }: CatalogR
   const retireNow = () => run('retire', retire, isRetired ? 'It can be chosen again' : `${title} is gone`)
   const retireLabel = isRetired ? 'Bring back' : canRetire ? 'Retire' : 'Delete'
   return (
-    <Dialog title={title} size="medium" isOpen onOpenChange={onClose} isDismissable={pending === null}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run('save', save, 'Saved')
-        }}
-      >
-        {errors.message && (
-          <Alert tone="danger" isLive>
-            {errors.message}
-          </Alert>
-        )}
-        {inOrder(fields).map((field) =>
-          field.kind === 'rules' ? (
-            <RulesSummary key={field.name} row={row} />
-          ) : (
-            <CatalogFieldInput
-              key={field.name}
-              field={field}
-              value={typed[field.name] ?? ''}
-              onChange={(value) => setTyped((values) => ({ ...values, [field.name]: value }))}
-              errors={errors.fields}
-              path={field.name}
-            />
-          ),
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          {row && (
-            <Button
-              mode="secondary"
+    <FormDialog
+      title={title}
+      size="medium"
+      isChanged={JSON.stringify(typed) !== JSON.stringify(before)}
+      isPending={pending !== null}
+      onClose={onClose}
+    >
+      {(close) => (
+        <>
+          <form
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void run('save', save, 'Saved')
+            }}
+          >
+            {errors.message && (
+              <Alert tone="danger" isLive>
+                {errors.message}
+              </Alert>
+            )}
+            {inOrder(fields).map((field) =>
+              field.kind === 'rules' ? (
+                <RulesSummary key={field.name} row={row} />
+              ) : (
+                <CatalogFieldInput
+                  key={field.name}
+                  field={field}
+                  value={typed[field.name] ?? ''}
+                  onChange={(value) => setTyped((values) => ({ ...values, [field.name]: value }))}
+                  errors={errors.fields}
+                  path={field.name}
+                />
+              ),
+            )}
+            <div className="flex flex-wrap justify-end gap-3">
+              {row && (
+                <Button
+                  mode="secondary"
+                  isPending={pending === 'retire'}
+                  onPress={() => (isRetired ? void retireNow() : setAsking(true))}
+                >
+                  {retireLabel}
+                </Button>
+              )}
+              <Button mode="secondary" onPress={close} isDisabled={pending !== null}>
+                Cancel
+              </Button>
+              <Button type="submit" isPending={pending === 'save'}>
+                Save
+              </Button>
+            </div>
+          </form>
+          {isAsking && (
+            <ConfirmDialog
+              title={`${retireLabel} ${title}?`}
+              confirmLabel={retireLabel}
+              mode="danger"
+              isOpen
+              onOpenChange={setAsking}
               isPending={pending === 'retire'}
-              onPress={() => (isRetired ? void retireNow() : setAsking(true))}
+              onConfirm={() => void retireNow().finally(() => setAsking(false))}
             >
-              {retireLabel}
-            </Button>
+              <p>
+                {canRetire
+                  ? 'It stays where it is used, and nobody can choose it anymore. You can bring it back.'
+                  : "You can't undo this."}
+              </p>
+            </ConfirmDialog>
           )}
-          <Button mode="secondary" onPress={onClose} isDisabled={pending !== null}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={pending === 'save'}>
-            Save
-          </Button>
-        </div>
-      </form>
-      {isAsking && (
-        <ConfirmDialog
-          title={`${retireLabel} ${title}?`}
-          confirmLabel={retireLabel}
-          mode="danger"
-          isOpen
-          onOpenChange={setAsking}
-          isPending={pending === 'retire'}
-          onConfirm={() => void retireNow().finally(() => setAsking(false))}
-        >
-          <p>
-            {canRetire
-              ? 'It stays where it is used, and nobody can choose it anymore. You can bring it back.'
-              : "You can't undo this."}
-          </p>
-        </ConfirmDialog>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

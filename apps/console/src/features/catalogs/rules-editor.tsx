@@ -4,14 +4,13 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { Menu } from '@sortie/ui/actions/menu.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
-import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useMemo, useRef, useState } from 'react'
+import { useUnsaved } from '#app/unsaved.tsx'
 import { useSettled } from '#app/use-settled.ts'
 import { write } from '#app/writes.ts'
 import { choicesQuery } from './catalogs.queries.ts'
@@ -143,15 +142,7 @@ export const RulesEditor = ({ opened: first }: { opened: Package }) => {
     setFailure(null)
   }
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isChanged])
+  const { question } = useUnsaved(isChanged, isSaving, discard)
 
   const save = async (isForced = false) => {
     const [wrong] = parts.filter((each) => each.rules.some(({ key }) => errors.has(key)))
@@ -311,17 +302,7 @@ export const RulesEditor = ({ opened: first }: { opened: Package }) => {
           />
         </aside>
       </div>
-      <ConfirmDialog
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        mode="danger"
-        isOpen={blocker.state === 'blocked'}
-        onOpenChange={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-      >
-        The rules haven't been saved.
-      </ConfirmDialog>
+      {question}
     </>
   )
 }

@@ -2,11 +2,11 @@ import type { WebhookEventType } from '@sortie/contract/webhook.events'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { loadSchema } from '@sortie/web-app/forms/load-schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { write } from '#app/writes.ts'
 import type { Endpoint } from './developers.queries.ts'
 
@@ -52,55 +52,57 @@ export const EndpointDialog = ({ endpoint, onSaved, onClose }: EndpointDialogPro
       onSaved(null)
     },
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   return (
-    <Dialog
+    <FormDialog
       title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
       size="medium"
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isSubmitting}
+      isChanged={isDirty}
+      isPending={isSubmitting}
+      onClose={onClose}
     >
-      <Form form={form} className="flex flex-col gap-4">
-        <Field form={form} name="url">
-          {(field) => (
-            <TextField
-              {...field}
-              label="URL"
-              type="url"
-              description="An https URL on the public internet."
-              isRequired
-            />
-          )}
-        </Field>
-        <Field form={form} name="description">
-          {(field) => <TextField {...field} label="Description" maxLength={200} />}
-        </Field>
-        <Field form={form} name="is_enabled">
-          {({ value, onChange, error }) => (
-            <Checkbox isSelected={value} onChange={onChange} {...(error ? { error } : {})}>
-              Turned on
-            </Checkbox>
-          )}
-        </Field>
-        <Field form={form} name="events">
-          {({ inputRef: _, ...field }) => (
-            <CheckboxGroup
-              {...field}
-              label="Events"
-              isRequired
-              onChange={(chosen) => field.onChange(types.filter((type) => chosen.includes(type)))}
-            >
-              {types.map((type) => (
-                <Checkbox key={type} value={type}>
-                  {type}
-                </Checkbox>
-              ))}
-            </CheckboxGroup>
-          )}
-        </Field>
-        <FormButtons label={endpoint ? 'Save' : 'Add endpoint'} isPending={isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      {(close) => (
+        <Form form={form} className="flex flex-col gap-4">
+          <Field form={form} name="url">
+            {(field) => (
+              <TextField
+                {...field}
+                label="URL"
+                type="url"
+                description="An https URL on the public internet."
+                isRequired
+              />
+            )}
+          </Field>
+          <Field form={form} name="description">
+            {(field) => <TextField {...field} label="Description" maxLength={200} />}
+          </Field>
+          <Field form={form} name="is_enabled">
+            {({ value, onChange, error }) => (
+              <Checkbox isSelected={value} onChange={onChange} {...(error ? { error } : {})}>
+                Turned on
+              </Checkbox>
+            )}
+          </Field>
+          <Field form={form} name="events">
+            {({ inputRef: _, ...field }) => (
+              <CheckboxGroup
+                {...field}
+                label="Events"
+                isRequired
+                onChange={(chosen) => field.onChange(types.filter((type) => chosen.includes(type)))}
+              >
+                {types.map((type) => (
+                  <Checkbox key={type} value={type}>
+                    {type}
+                  </Checkbox>
+                ))}
+              </CheckboxGroup>
+            )}
+          </Field>
+          <FormButtons label={endpoint ? 'Save' : 'Add endpoint'} isPending={isSubmitting} onCancel={close} />
+        </Form>
+      )}
+    </FormDialog>
   )
 }

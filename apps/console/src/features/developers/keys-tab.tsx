@@ -10,13 +10,13 @@ import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { ListTable } from '#app/list-table.tsx'
 import { useListing } from '#app/listing.ts'
 import { useMay, useRoles } from '#app/me.ts'
@@ -52,50 +52,58 @@ const NewKeyDialog = ({ onMade, onClose }: NewKeyDialogProps) => {
       if (key) onMade(key)
     },
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   return (
-    <Dialog title="New key" size="small" isOpen onOpenChange={onClose} isDismissable={!isSubmitting}>
-      <Form form={form} className="flex flex-col gap-4">
-        <Field form={form} name="name">
-          {(field) => (
-            <TextField
-              {...field}
-              label="Name"
-              description="The system that uses it."
-              maxLength={100}
-              isRequired
-            />
-          )}
-        </Field>
-        {mayGrant(own, null) && (
-          <Checkbox isSelected={mayEverything} onChange={setMayEverything}>
-            It may do everything
-          </Checkbox>
-        )}
-        {!mayEverything && (
-          <Field form={form} name="roles">
-            {({ inputRef: _, ...field }) => (
-              <CheckboxGroup
+    <FormDialog
+      title="New key"
+      size="small"
+      isChanged={isDirty || mayEverything}
+      isPending={isSubmitting}
+      onClose={onClose}
+    >
+      {(close) => (
+        <Form form={form} className="flex flex-col gap-4">
+          <Field form={form} name="name">
+            {(field) => (
+              <TextField
                 {...field}
-                label="What it may do"
+                label="Name"
+                description="The system that uses it."
+                maxLength={100}
                 isRequired
-                onChange={(chosen) => field.onChange(roles.filter((role) => chosen.includes(role)))}
-              >
-                {/* Nobody hands on a role that they don't have. */}
-                {roles
-                  .filter((role) => mayGrant(own, [role]))
-                  .map((role) => (
-                    <Checkbox key={role} value={role}>
-                      {capitalized(roleWords[role])}
-                    </Checkbox>
-                  ))}
-              </CheckboxGroup>
+              />
             )}
           </Field>
-        )}
-        <FormButtons label="Create key" isPending={isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+          {mayGrant(own, null) && (
+            <Checkbox isSelected={mayEverything} onChange={setMayEverything}>
+              It may do everything
+            </Checkbox>
+          )}
+          {!mayEverything && (
+            <Field form={form} name="roles">
+              {({ inputRef: _, ...field }) => (
+                <CheckboxGroup
+                  {...field}
+                  label="What it may do"
+                  isRequired
+                  onChange={(chosen) => field.onChange(roles.filter((role) => chosen.includes(role)))}
+                >
+                  {/* Nobody hands on a role that they don't have. */}
+                  {roles
+                    .filter((role) => mayGrant(own, [role]))
+                    .map((role) => (
+                      <Checkbox key={role} value={role}>
+                        {capitalized(roleWords[role])}
+                      </Checkbox>
+                    ))}
+                </CheckboxGroup>
+              )}
+            </Field>
+          )}
+          <FormButtons label="Create key" isPending={isSubmitting} onCancel={close} />
+        </Form>
+      )}
+    </FormDialog>
   )
 }
 

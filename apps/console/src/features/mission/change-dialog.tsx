@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUnsaved } from '#app/unsaved.tsx'
 import { useSettled } from '#app/use-settled.ts'
 import { missionKey } from './mission.effects.ts'
 import { askMessages, type Preview } from './mission.queries.ts'
@@ -60,36 +61,40 @@ export const ChangeDialog = ({ missionId, change, onClose }: ChangeDialogProps) 
       setRunning(false)
     }
   }
+  const { close, question } = useUnsaved(typed.trim() !== '', isRunning, onClose)
   const problem = failure ?? (messages.isError ? messages.error.message : null)
   return (
-    <ConfirmDialog
-      title={change.title}
-      confirmLabel={change.confirmLabel}
-      mode={change.isDanger ? 'danger' : 'primary'}
-      isOpen
-      isPending={isRunning}
-      isConfirmDisabled={isReasonMissing || !messages.data || messages.isError}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onConfirm={() => void confirm()}
-    >
-      <div className="flex flex-col gap-4">
-        {problem && <Alert tone="danger">{problem}</Alert>}
-        {change.reason && (
-          <TextArea
-            label={change.reason === 'required' ? 'Reason' : 'Reason (optional)'}
-            description="The pilot reads it."
-            value={typed}
-            onChange={setTyped}
-            maxLength={2000}
-            isRequired={change.reason === 'required'}
-          />
-        )}
-        {messages.data ? (
-          <WillNotify messages={messages.data} />
-        ) : (
-          !messages.isError && !isReasonMissing && <Spinner label="Checking who will be notified" />
-        )}
-      </div>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        title={change.title}
+        confirmLabel={change.confirmLabel}
+        mode={change.isDanger ? 'danger' : 'primary'}
+        isOpen
+        isPending={isRunning}
+        isConfirmDisabled={isReasonMissing || !messages.data || messages.isError}
+        onOpenChange={close}
+        onConfirm={() => void confirm()}
+      >
+        <div className="flex flex-col gap-4">
+          {problem && <Alert tone="danger">{problem}</Alert>}
+          {change.reason && (
+            <TextArea
+              label={change.reason === 'required' ? 'Reason' : 'Reason (optional)'}
+              description="The pilot reads it."
+              value={typed}
+              onChange={setTyped}
+              maxLength={2000}
+              isRequired={change.reason === 'required'}
+            />
+          )}
+          {messages.data ? (
+            <WillNotify messages={messages.data} />
+          ) : (
+            !messages.isError && !isReasonMissing && <Spinner label="Checking who will be notified" />
+          )}
+        </div>
+      </ConfirmDialog>
+      {question}
+    </>
   )
 }

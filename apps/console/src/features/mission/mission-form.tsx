@@ -1,12 +1,12 @@
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
-import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { Form, type FormSchema, type SavingForm, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { type ReactNode, useRef, useState } from 'react'
+import { useUnsaved } from '#app/unsaved.tsx'
 import { write } from '#app/writes.ts'
 import { askMessages, type Messages, missionQuery, type ProviderMission } from './mission.queries.ts'
 import { changedFields, type MissionChanges } from './mission-edits.ts'
@@ -85,8 +85,7 @@ export const MissionForm = <Values extends Edits>({
     save,
   })
   const { isSubmitting, isDirty } = form.formState
-  const [isLeaving, setLeaving] = useState(false)
-  const close = () => (isDirty && !isSubmitting ? setLeaving(true) : onClose())
+  const { close, question: leaving } = useUnsaved(isDirty, isSubmitting, onClose)
 
   /** What was typed is compared with what the mission says now, and can be saved on top of it. */
   const continueOnCurrent = async () => {
@@ -96,17 +95,7 @@ export const MissionForm = <Values extends Edits>({
   }
   return (
     <SidePanel title={title} isWide={isWide} isOpen onClose={close}>
-      <ConfirmDialog
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        mode="danger"
-        isOpen={isLeaving}
-        onOpenChange={setLeaving}
-        onConfirm={onClose}
-      >
-        What you typed hasn't been saved.
-      </ConfirmDialog>
+      {leaving}
       <Form form={form} className="flex flex-col gap-4">
         {conflict && (
           <Alert

@@ -16,6 +16,7 @@ import { useParams } from 'react-router'
 import { mayCall, useMay, useRoles } from '#app/me.ts'
 import { missionsLink } from '#app/missions-link.ts'
 import { usePageCommands } from '#app/page-commands.ts'
+import { afterUnsaved } from '#app/unsaved.tsx'
 import { AssetsCard } from './assets-card.tsx'
 import { type Change, ChangeDialog } from './change-dialog.tsx'
 import { EditPanel } from './edit-panel.tsx'
@@ -46,7 +47,8 @@ const Status = ({ mission }: { mission: ProviderMission }) => {
   return <Chip tone={tones[status] ?? 'in-progress'}>{statusWords[status]}</Chip>
 }
 
-type Doing = { kind: 'edit' | 'site' | 'shots' | 'schedule' } | { kind: 'change'; change: Change } | null
+/** What of the mission is being edited, beside the page. */
+type Edited = 'edit' | 'site' | 'shots' | 'schedule'
 
 const schedulable: readonly string[] = [
   'created',
@@ -56,7 +58,9 @@ const schedulable: readonly string[] = [
   'pilot_assigned',
 ]
 
-const Actions = ({ mission, act }: { mission: ProviderMission; act: (doing: Doing) => void }) => {
+type ActionsProps = { mission: ProviderMission; onChange: (change: Change) => void }
+
+const Actions = ({ mission, onChange }: ActionsProps) => {
   const roles = useRoles()
   const changes = changesOf(mission, (name) => mayCall(roles, name))
   if (changes.length === 0) return null
@@ -66,7 +70,7 @@ const Actions = ({ mission, act }: { mission: ProviderMission; act: (doing: Doin
       items={changes.map(({ id, label, change }) => ({ id, label, isDanger: change.isDanger ?? false }))}
       onAction={(id) => {
         const chosen = changes.find((change) => change.id === id)
-        if (chosen) act({ kind: 'change', change: chosen.change })
+        if (chosen) onChange(chosen.change)
       }}
     >
       <Button mode="secondary" iconAfter={ChevronDown}>
@@ -77,27 +81,29 @@ const Actions = ({ mission, act }: { mission: ProviderMission; act: (doing: Doin
 }
 
 const MissionScreen = ({ mission }: { mission: ProviderMission }) => {
-  const [doing, act] = useState<Doing>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  // Asked on top of what is being edited, which stays open.
+  const [change, setChange] = useState<Change | null>(null)
   const mayEdit = useMay('PATCH /v1/provider/missions/{id}')
   const mayAudit = useMay('GET /v1/provider/audit_log')
   const maySeeAssets = useMay('GET /v1/provider/missions/{id}/assets')
-  const stop = () => act(null)
-  const change = (chosen: Change) => act({ kind: 'change', change: chosen })
+  const edit = (part: Edited) => () => part !== edited && afterUnsaved(() => setEdited(part))
+  const stop = () => setEdited(null)
   const maySchedule = mayEdit && schedulable.includes(mission.status)
   const roles = useRoles()
   usePageCommands([
     ...(mayEdit
       ? [
-          { id: 'edit', label: 'Edit the mission', run: () => act({ kind: 'edit' }) },
-          { id: 'site', label: 'Edit the site', run: () => act({ kind: 'site' }) },
-          { id: 'shots', label: 'Edit the shots', run: () => act({ kind: 'shots' }) },
+          { id: 'edit', label: 'Edit the mission', run: edit('edit') },
+          { id: 'site', label: 'Edit the site', run: edit('site') },
+          { id: 'shots', label: 'Edit the shots', run: edit('shots') },
         ]
       : []),
-    ...(maySchedule ? [{ id: 'schedule', label: 'Set the time', run: () => act({ kind: 'schedule' }) }] : []),
+    ...(maySchedule ? [{ id: 'schedule', label: 'Set the time', run: edit('schedule') }] : []),
     ...changesOf(mission, (name) => mayCall(roles, name)).map((offered) => ({
       id: offered.id,
       label: offered.label,
-      run: () => change(offered.change),
+      run: () => setChange(offered.change),
     })),
   ])
   return (
@@ -107,7 +113,7 @@ const MissionScreen = ({ mission }: { mission: ProviderMission }) => {
         back={{ href: missionsLink(), label: 'Missions' }}
         description={`Mission ${mission.id}${mission.reference_id ? ` · ${mission.reference_id}` : ''}`}
         status={<Status mission={mission} />}
-        actions={<Actions mission={mission} act={act} />}
+        actions={<Actions mission={mission} onChange={setChange} />}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[17rem_minmax(0,1fr)_22rem]">
         <div className="lg:col-start-2 xl:col-start-1">
@@ -115,17 +121,14 @@ const MissionScreen = ({ mission }: { mission: ProviderMission }) => {
         </div>
         {/* On a phone, who flies it comes before what the site is like. */}
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 xl:col-start-3 xl:row-start-1">
-          <PeopleCard mission={mission} onChange={change} />
+          <PeopleCard mission={mission} onChange={setChange} />
           <PayoutTimelineCard missionId={mission.id} zone={mission.location?.timezone_id ?? null} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 xl:col-start-2 xl:row-span-1">
-          <ScopeCard mission={mission} onEdit={mayEdit ? () => act({ kind: 'edit' }) : undefined} />
-          <ShotsCard mission={mission} onEdit={mayEdit ? () => act({ kind: 'shots' }) : undefined} />
-          <SiteCard mission={mission} onEdit={mayEdit ? () => act({ kind: 'site' }) : undefined} />
-          <ScheduleCard
-            mission={mission}
-            onEdit={maySchedule ? () => act({ kind: 'schedule' }) : undefined}
-          />
+          <ScopeCard mission={mission} onEdit={mayEdit ? edit('edit') : undefined} />
+          <ShotsCard mission={mission} onEdit={mayEdit ? edit('shots') : undefined} />
+          <SiteCard mission={mission} onEdit={mayEdit ? edit('site') : undefined} />
+          <ScheduleCard mission={mission} onEdit={maySchedule ? edit('schedule') : undefined} />
           <WeatherCard mission={mission} />
           <AirspaceCard mission={mission} />
         </div>
@@ -136,13 +139,11 @@ const MissionScreen = ({ mission }: { mission: ProviderMission }) => {
         <PayoutsCard mission={mission} />
       </div>
       {mayAudit && <AuditCard missionId={mission.id} />}
-      {doing?.kind === 'change' && (
-        <ChangeDialog missionId={mission.id} change={doing.change} onClose={stop} />
-      )}
-      {doing?.kind === 'edit' && <EditPanel mission={mission} onClose={stop} />}
-      {doing?.kind === 'site' && <SitePanel mission={mission} onClose={stop} />}
-      {doing?.kind === 'shots' && <ShotsPanel mission={mission} onClose={stop} />}
-      {doing?.kind === 'schedule' && <SchedulePanel mission={mission} onClose={stop} />}
+      {edited === 'edit' && <EditPanel mission={mission} onClose={stop} />}
+      {edited === 'site' && <SitePanel mission={mission} onClose={stop} />}
+      {edited === 'shots' && <ShotsPanel mission={mission} onClose={stop} />}
+      {edited === 'schedule' && <SchedulePanel mission={mission} onClose={stop} />}
+      {change && <ChangeDialog missionId={mission.id} change={change} onClose={() => setChange(null)} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { type FormEvent, useState } from 'react'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { useUnsaved } from '#app/unsaved.tsx'
 import { write } from '#app/writes.ts'
 import { askMessages, type Messages, type ProviderMission } from './mission.queries.ts'
 import { WillNotify } from './will-notify.tsx'
@@ -32,12 +33,17 @@ const scheduleOf = (day: string, time: string, { duration_in_seconds, location }
 export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; onClose: () => void }) => {
   const zone = mission.location?.timezone_id ?? null
   const start = mission.scheduled_at_start
-  const [day, setDay] = useState(start ? isoDay(start, zone) : dayAt(new Date(), zone))
-  const [time, setTime] = useState(start ? timeOf(start, zone) : '09:00')
+  const [first] = useState(() => ({
+    day: start ? isoDay(start, zone) : dayAt(new Date(), zone),
+    time: start ? timeOf(start, zone) : '09:00',
+  }))
+  const [day, setDay] = useState(first.day)
+  const [time, setTime] = useState(first.time)
   const [messages, setMessages] = useState<Messages | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
+  const { close, question } = useUnsaved(day !== first.day || time !== first.time, isBusy, onClose)
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text)
     setMessages(null)
@@ -68,7 +74,8 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
       .finally(() => setBusy(false))
   }
   return (
-    <SidePanel title={start ? 'Change the time' : 'Set the time'} isOpen onClose={onClose}>
+    <SidePanel title={start ? 'Change the time' : 'Set the time'} isOpen onClose={close}>
+      {question}
       <form onSubmit={submit} className="flex flex-col gap-4">
         {failure && <Alert tone="danger">{failure}</Alert>}
         <TextField label="Day" type="date" value={day} onChange={edit(setDay)} isRequired />
@@ -85,7 +92,7 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
           label={messages ? (messages.total > 0 ? 'Save and notify' : 'Save now') : 'Save'}
           isPending={isBusy}
           isDisabled={!day || !time}
-          onCancel={onClose}
+          onCancel={close}
         />
       </form>
     </SidePanel>

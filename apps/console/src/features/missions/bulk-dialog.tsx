@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUnsaved } from '#app/unsaved.tsx'
 import { useSettled } from '#app/use-settled.ts'
 import {
   type Action,
@@ -105,6 +106,7 @@ export const BulkDialog = ({ action, ids, onDone, onClose }: BulkDialogProps) =>
     onDone(outcome)
     onClose()
   }
+  const { close, question } = useUnsaved(typed.trim() !== '', isRunning, onClose)
   const { data: preview } = query
   const error = failure ?? query.error
   const errors = error ? readServerErrors(error, ['reason', 'fly_by_date']) : { fields: [], message: null }
@@ -112,49 +114,52 @@ export const BulkDialog = ({ action, ids, onDone, onClose }: BulkDialogProps) =>
   const isCurrent = settled === typed.trim() && !query.isPlaceholderData
   const { title, confirm: confirmLabel } = words[action]
   return (
-    <ConfirmDialog
-      title={title(missionCount(ids.length))}
-      confirmLabel={confirmLabel}
-      cancelLabel="Back"
-      mode={action === 'cancel' ? 'danger' : 'primary'}
-      isOpen
-      isPending={isRunning}
-      isConfirmDisabled={isMissing || !isCurrent || !preview || query.isError || preview.done === 0}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onConfirm={() => void confirm()}
-    >
-      <div className="flex flex-col gap-4">
-        {errors.message && (
-          <Alert tone="danger" isLive>
-            {errors.message}
-          </Alert>
-        )}
-        {action === 'cancel' && (
-          <TextArea
-            label="Reason (optional)"
-            description="The pilots read it."
-            value={typed}
-            onChange={setTyped}
-            maxLength={2000}
-            error={fieldError}
-          />
-        )}
-        {action === 'fly_by' && (
-          <TextField
-            label="New last day to fly"
-            type="date"
-            value={typed}
-            onChange={setTyped}
-            isRequired
-            error={fieldError}
-          />
-        )}
-        {preview && !isMissing ? (
-          <WillHappen preview={preview} />
-        ) : (
-          query.isFetching && <Spinner label="Checking who will be notified" />
-        )}
-      </div>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        title={title(missionCount(ids.length))}
+        confirmLabel={confirmLabel}
+        cancelLabel="Back"
+        mode={action === 'cancel' ? 'danger' : 'primary'}
+        isOpen
+        isPending={isRunning}
+        isConfirmDisabled={isMissing || !isCurrent || !preview || query.isError || preview.done === 0}
+        onOpenChange={close}
+        onConfirm={() => void confirm()}
+      >
+        <div className="flex flex-col gap-4">
+          {errors.message && (
+            <Alert tone="danger" isLive>
+              {errors.message}
+            </Alert>
+          )}
+          {action === 'cancel' && (
+            <TextArea
+              label="Reason (optional)"
+              description="The pilots read it."
+              value={typed}
+              onChange={setTyped}
+              maxLength={2000}
+              error={fieldError}
+            />
+          )}
+          {action === 'fly_by' && (
+            <TextField
+              label="New last day to fly"
+              type="date"
+              value={typed}
+              onChange={setTyped}
+              isRequired
+              error={fieldError}
+            />
+          )}
+          {preview && !isMissing ? (
+            <WillHappen preview={preview} />
+          ) : (
+            query.isFetching && <Spinner label="Checking who will be notified" />
+          )}
+        </div>
+      </ConfirmDialog>
+      {question}
+    </>
   )
 }

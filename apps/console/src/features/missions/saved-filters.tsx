@@ -4,13 +4,13 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { Menu } from '@sortie/ui/actions/menu.tsx'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { useMay } from '#app/me.ts'
 import { write } from '#app/writes.ts'
 import { type SavedFilter, savedFiltersQuery } from './missions.queries.ts'
@@ -44,29 +44,31 @@ const SaveDialog = ({ saved, filter, onClose }: SaveDialogProps) => {
       onClose()
     },
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   return (
-    <Dialog
+    <FormDialog
       title={saved ? `Edit ${saved.name}` : 'Save this filter'}
       size="small"
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isSubmitting}
+      isChanged={isDirty}
+      isPending={isSubmitting}
+      onClose={onClose}
     >
-      <Form form={form} className="flex flex-col gap-4">
-        <Field form={form} name="name">
-          {(field) => <TextField {...field} label="Name" isRequired />}
-        </Field>
-        <Field form={form} name="is_shared">
-          {({ inputRef: _, value, onChange, ...field }) => (
-            <Checkbox {...field} isSelected={value ?? false} onChange={onChange}>
-              Share with everyone
-            </Checkbox>
-          )}
-        </Field>
-        <FormButtons label="Save" isPending={isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      {(close) => (
+        <Form form={form} className="flex flex-col gap-4">
+          <Field form={form} name="name">
+            {(field) => <TextField {...field} label="Name" isRequired />}
+          </Field>
+          <Field form={form} name="is_shared">
+            {({ inputRef: _, value, onChange, ...field }) => (
+              <Checkbox {...field} isSelected={value ?? false} onChange={onChange}>
+                Share with everyone
+              </Checkbox>
+            )}
+          </Field>
+          <FormButtons label="Save" isPending={isSubmitting} onCancel={close} />
+        </Form>
+      )}
+    </FormDialog>
   )
 }
 

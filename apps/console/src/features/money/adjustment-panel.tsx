@@ -6,6 +6,7 @@ import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useState } from 'react'
+import { useUnsaved } from '#app/unsaved.tsx'
 import { useWrite } from '#app/writes.ts'
 
 /** '12.5' becomes 1250; null if it isn't an amount to the cent. */
@@ -57,6 +58,8 @@ export const AdjustmentPanel = ({ onClose }: { onClose: () => void }) => {
       },
     })
   }
+  const isChanged = [mission, amount, reason].some((text) => text.trim() !== '') || currency !== 'USD'
+  const { close, question } = useUnsaved(isChanged, pay.isPending, onClose)
   const said =
     pay.error &&
     readServerErrors(
@@ -70,10 +73,10 @@ export const AdjustmentPanel = ({ onClose }: { onClose: () => void }) => {
     <SidePanel
       title="Pay an adjustment"
       isOpen
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button mode="secondary" onPress={onClose}>
+          <Button mode="secondary" onPress={close} isDisabled={pay.isPending}>
             Cancel
           </Button>
           <Button isPending={pay.isPending} onPress={submit}>
@@ -82,6 +85,7 @@ export const AdjustmentPanel = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
+      {question}
       <div className="flex flex-col gap-4">
         {message && (
           <Alert tone="danger" isLive>

@@ -4,11 +4,11 @@ import { type Role, roles, roleWords } from '@sortie/domain/provider/roles'
 import { Checkbox } from '@sortie/ui/fields/checkbox.tsx'
 import { CheckboxGroup } from '@sortie/ui/fields/checkbox-group.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import type { Changed } from '@sortie/web-app/forms/changed-values.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { write } from '#app/writes.ts'
 import type { Person } from './people.queries.ts'
 
@@ -55,50 +55,52 @@ export const PersonDialog = ({ person, onClose }: PersonDialogProps) => {
       onClose()
     },
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   return (
-    <Dialog
+    <FormDialog
       title={person ? `Edit ${person.name || person.email}` : 'Invite a person'}
       size="small"
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isSubmitting}
+      isChanged={isDirty}
+      isPending={isSubmitting}
+      onClose={onClose}
     >
-      <Form form={form} className="flex flex-col gap-4">
-        {!person && (
-          <Field form={form} name="email">
-            {(field) => (
-              <TextField
+      {(close) => (
+        <Form form={form} className="flex flex-col gap-4">
+          {!person && (
+            <Field form={form} name="email">
+              {(field) => (
+                <TextField
+                  {...field}
+                  label="Email"
+                  type="email"
+                  description="The one that your identity provider knows the person by."
+                  isRequired
+                />
+              )}
+            </Field>
+          )}
+          <Field form={form} name="name">
+            {(field) => <TextField {...field} value={field.value ?? ''} label="Name" />}
+          </Field>
+          <Field form={form} name="roles">
+            {({ inputRef: _, ...field }) => (
+              <CheckboxGroup
                 {...field}
-                label="Email"
-                type="email"
-                description="The one that your identity provider knows the person by."
+                label="Roles"
                 isRequired
-              />
+                onChange={(chosen) => field.onChange(roles.filter((role) => chosen.includes(role)))}
+              >
+                {roles.map((role) => (
+                  <Checkbox key={role} value={role} description={roleTexts[role]}>
+                    {capitalized(roleWords[role])}
+                  </Checkbox>
+                ))}
+              </CheckboxGroup>
             )}
           </Field>
-        )}
-        <Field form={form} name="name">
-          {(field) => <TextField {...field} value={field.value ?? ''} label="Name" />}
-        </Field>
-        <Field form={form} name="roles">
-          {({ inputRef: _, ...field }) => (
-            <CheckboxGroup
-              {...field}
-              label="Roles"
-              isRequired
-              onChange={(chosen) => field.onChange(roles.filter((role) => chosen.includes(role)))}
-            >
-              {roles.map((role) => (
-                <Checkbox key={role} value={role} description={roleTexts[role]}>
-                  {capitalized(roleWords[role])}
-                </Checkbox>
-              ))}
-            </CheckboxGroup>
-          )}
-        </Field>
-        <FormButtons label={person ? 'Save' : 'Invite'} isPending={isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+          <FormButtons label={person ? 'Save' : 'Invite'} isPending={isSubmitting} onCancel={close} />
+        </Form>
+      )}
+    </FormDialog>
   )
 }

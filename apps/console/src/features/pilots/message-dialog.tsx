@@ -1,9 +1,9 @@
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { write } from '#app/writes.ts'
 
 const loadSchema = async () =>
@@ -24,24 +24,26 @@ export const MessageDialog = ({ pilotId, name, onClose }: MessageDialogProps) =>
       onClose()
     },
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   return (
-    <Dialog
+    <FormDialog
       title={`Message ${name}`}
       size="small"
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isSubmitting}
+      isChanged={isDirty}
+      isPending={isSubmitting}
+      onClose={onClose}
     >
-      <Form form={form} className="flex flex-col gap-4">
-        <Field form={form} name="title">
-          {(field) => <TextField {...field} label="Title" maxLength={200} isRequired />}
-        </Field>
-        <Field form={form} name="body">
-          {(field) => <TextArea {...field} label="Text" rows={5} maxLength={2000} />}
-        </Field>
-        <FormButtons label="Send" isPending={isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      {(close) => (
+        <Form form={form} className="flex flex-col gap-4">
+          <Field form={form} name="title">
+            {(field) => <TextField {...field} label="Title" maxLength={200} isRequired />}
+          </Field>
+          <Field form={form} name="body">
+            {(field) => <TextArea {...field} label="Text" rows={5} maxLength={2000} />}
+          </Field>
+          <FormButtons label="Send" isPending={isSubmitting} onCancel={close} />
+        </Form>
+      )}
+    </FormDialog>
   )
 }

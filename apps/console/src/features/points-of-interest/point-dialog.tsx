@@ -3,13 +3,13 @@ import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { NumberField } from '@sortie/ui/fields/number-field.tsx'
 import { Select } from '@sortie/ui/fields/select.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import type { Changed } from '@sortie/web-app/forms/changed-values.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { emptyPlace, type Place, PlaceFields, placeToSend, placeValues } from '#app/place-fields.tsx'
 import { useWrite, write } from '#app/writes.ts'
 import { categoriesQuery, type Point } from './points-of-interest.queries.ts'
@@ -96,46 +96,48 @@ export const PointDialog = ({ point, onClose }: PointDialogProps) => {
       onClose()
     },
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   return (
-    <Dialog
+    <FormDialog
       title={point ? point.name : 'New point of interest'}
       size="medium"
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isSubmitting}
+      isChanged={isDirty}
+      isPending={isSubmitting}
+      onClose={onClose}
     >
-      <Form form={form} className="flex flex-col gap-4">
-        <Field form={form} name="name">
-          {(field) => <TextField {...field} label="Name" maxLength={200} isRequired />}
-        </Field>
-        <Field form={form} name="category_id">
-          {({ inputRef: _, ...field }) => (
-            <Select
-              {...field}
-              label="Category"
-              isRequired
-              options={(categories?.data ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
-            />
-          )}
-        </Field>
-        <Field form={form} name="amount">
-          {({ value, onChange, inputRef: _, ...field }) => (
-            <NumberField
-              {...field}
-              label="Payout"
-              minValue={0}
-              formatOptions={{ style: 'currency', currency: point?.currency.code ?? 'USD' }}
-              value={value ?? Number.NaN}
-              onChange={(amount) => onChange(Number.isNaN(amount) ? null : amount)}
-            />
-          )}
-        </Field>
-        <PlaceFields form={form as never} />
-        <FormButtons label="Save" isPending={isSubmitting} onCancel={onClose}>
-          {point && <Withdraw point={point} onDone={onClose} />}
-        </FormButtons>
-      </Form>
-    </Dialog>
+      {(close) => (
+        <Form form={form} className="flex flex-col gap-4">
+          <Field form={form} name="name">
+            {(field) => <TextField {...field} label="Name" maxLength={200} isRequired />}
+          </Field>
+          <Field form={form} name="category_id">
+            {({ inputRef: _, ...field }) => (
+              <Select
+                {...field}
+                label="Category"
+                isRequired
+                options={(categories?.data ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
+              />
+            )}
+          </Field>
+          <Field form={form} name="amount">
+            {({ value, onChange, inputRef: _, ...field }) => (
+              <NumberField
+                {...field}
+                label="Payout"
+                minValue={0}
+                formatOptions={{ style: 'currency', currency: point?.currency.code ?? 'USD' }}
+                value={value ?? Number.NaN}
+                onChange={(amount) => onChange(Number.isNaN(amount) ? null : amount)}
+              />
+            )}
+          </Field>
+          <PlaceFields form={form as never} />
+          <FormButtons label="Save" isPending={isSubmitting} onCancel={close}>
+            {point && <Withdraw point={point} onDone={onClose} />}
+          </FormButtons>
+        </Form>
+      )}
+    </FormDialog>
   )
 }

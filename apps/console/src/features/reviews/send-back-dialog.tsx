@@ -1,9 +1,9 @@
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useState } from 'react'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { write } from '#app/writes.ts'
 import type { Review } from './reviews.queries.ts'
 
@@ -37,38 +37,40 @@ export const SendBackDialog = ({ missionId, rejected, whenSent, onSent, onClose 
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={rejected.length === 1 ? 'Send one shot back?' : `Send ${rejected.length} shots back?`}
       size="small"
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isPending}
+      isChanged={note.trim() !== ''}
+      isPending={isPending}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        {error && (
-          <Alert tone="danger" isLive>
-            {error}
-          </Alert>
-        )}
-        <p>The pilot gets one notification, and sees your verdict and reasons on each photo.</p>
-        <TextArea
-          label="Note about all of them"
-          description="Only if there is more to say than the reasons."
-          value={note}
-          onChange={setNote}
-          rows={3}
-          maxLength={2000}
-          autoFocus
-        />
-        <FormButtons label="Send back" isPending={isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      {(close) => (
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          {error && (
+            <Alert tone="danger" isLive>
+              {error}
+            </Alert>
+          )}
+          <p>The pilot gets one notification, and sees your verdict and reasons on each photo.</p>
+          <TextArea
+            label="Note about all of them"
+            description="Only if there is more to say than the reasons."
+            value={note}
+            onChange={setNote}
+            rows={3}
+            maxLength={2000}
+            autoFocus
+          />
+          <FormButtons label="Send back" isPending={isPending} onCancel={close} />
+        </form>
+      )}
+    </FormDialog>
   )
 }

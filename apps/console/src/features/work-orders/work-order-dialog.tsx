@@ -1,8 +1,8 @@
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
-import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { Field, Form, useSavingForm } from '@sortie/web-app/forms/form.tsx'
 import { FormButtons } from '#app/form-buttons.tsx'
+import { FormDialog } from '#app/form-dialog.tsx'
 import { emptyPlace, type Place, PlaceFields, placeToSend, placeValues } from '#app/place-fields.tsx'
 import { write } from '#app/writes.ts'
 import type { WorkOrder } from './work-orders.queries.ts'
@@ -51,32 +51,34 @@ export const WorkOrderDialog = ({ workOrder, onClose }: WorkOrderDialogProps) =>
       onClose()
     },
   })
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   return (
-    <Dialog
+    <FormDialog
       title={workOrder ? 'Change work order' : 'New work order'}
       size="medium"
-      isOpen
-      onOpenChange={onClose}
-      isDismissable={!isSubmitting}
+      isChanged={isDirty}
+      isPending={isSubmitting}
+      onClose={onClose}
     >
-      <Form form={form} className="flex flex-col gap-4">
-        <Field form={form} name="site_id">
-          {(field) => <TextField {...field} label="Site" maxLength={100} isRequired />}
-        </Field>
-        <Field form={form} name="pilot_id">
-          {(field) => (
-            <TextField
-              {...field}
-              label="Pilot number"
-              inputMode="numeric"
-              description="The pilot is notified. Leave it empty if nobody has it yet."
-            />
-          )}
-        </Field>
-        <PlaceFields form={form as never} />
-        <FormButtons label="Save" isPending={isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      {(close) => (
+        <Form form={form} className="flex flex-col gap-4">
+          <Field form={form} name="site_id">
+            {(field) => <TextField {...field} label="Site" maxLength={100} isRequired />}
+          </Field>
+          <Field form={form} name="pilot_id">
+            {(field) => (
+              <TextField
+                {...field}
+                label="Pilot number"
+                inputMode="numeric"
+                description="The pilot is notified. Leave it empty if nobody has it yet."
+              />
+            )}
+          </Field>
+          <PlaceFields form={form as never} />
+          <FormButtons label="Save" isPending={isSubmitting} onCancel={close} />
+        </Form>
+      )}
+    </FormDialog>
   )
 }
