@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callHeaders } from '@sortie/contract/headers'
 import { santaMonica } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
@@ -179,5 +180,27 @@ test('of two people who edit a mission at once, the second is told, and loses no
     name: 'North harbor',
     reference_id: 'ORDER-7',
   })
+  // So it is with the time.
+  for (const each of [page, other]) await each.getByRole('button', { name: 'Edit the time' }).click()
+  const set = async (each: Page, time: string) => {
+    const panel = each.getByRole('dialog', { name: 'Set the time' })
+    await panel.getByLabel('Arrival time').fill(time)
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByRole('button', { name: 'Save now' }).click()
+    return panel
+  }
+  await expect(await set(page, '10:00')).toHaveCount(0)
+  const time = await set(other, '15:00')
+  await expect(time.getByText(new RegExp(`${first.name} changed this mission`))).toBeVisible()
+  await expect(time.getByLabel('Arrival time')).toHaveValue('15:00')
+  const { scheduled_at_start: booked } = (await provider('GET', `/missions/${id}`)) as {
+    scheduled_at_start: string
+  }
+  await time.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(await set(other, '15:00')).toHaveCount(0)
+  const { scheduled_at_start: moved } = (await provider('GET', `/missions/${id}`)) as {
+    scheduled_at_start: string
+  }
+  expect(Date.parse(moved) - Date.parse(booked)).toBe(5 * 3_600_000)
   await elsewhere.close()
 })

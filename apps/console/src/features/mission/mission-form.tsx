@@ -1,15 +1,13 @@
 import { Button } from '@sortie/ui/actions/button.tsx'
-import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
-import { ApiError } from '@sortie/web-app/calls.ts'
 import { Form, type FormSchema, type SavingForm, useSavingForm } from '@sortie/web-app/forms/form.tsx'
-import { queryClient } from '@sortie/web-app/query-client.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useUnsaved } from '#app/unsaved.tsx'
 import { write } from '#app/writes.ts'
-import { askMessages, type Messages, missionQuery, type ProviderMission } from './mission.queries.ts'
+import { askMessages, type Messages, type ProviderMission } from './mission.queries.ts'
 import { changedFields, type MissionChanges } from './mission-edits.ts'
+import { useOpenedVersion } from './opened-version.tsx'
 import { WillNotify } from './will-notify.tsx'
 
 /** Some of the fields that a mission can be changed in. */
@@ -34,9 +32,7 @@ interface Question {
 }
 
 /**
- * A part of a mission that is edited in place, by the rules of the API. Saving first says whom it will notify. If
- * someone else has changed the mission since it was opened, nothing is overwritten: who and when is said, and what was
- * typed stays.
+ * A part of a mission that is edited in place, by the rules of the API. Saving first says whom it will notify.
  */
 export const MissionForm = <Values extends Edits>({
   title,
@@ -48,11 +44,11 @@ export const MissionForm = <Values extends Edits>({
   children,
 }: MissionFormProps<Values>) => {
   const [question, ask] = useState<Question | null>(null)
-  const [conflict, setConflict] = useState<string | null>(null)
-  const base = useRef({ version: opened.version, values: defaultValues })
+  const { ifMatch, isConflict, notice } = useOpenedVersion(opened)
+  const [before] = useState(defaultValues)
 
   const save = async (values: Values) => {
-    const changes = changedFields(base.current.values, values)
+    const changes = changedFields(before, values)
     if (Object.keys(changes).length === 0) return onClose()
     const { id } = opened
     const isConfirmed = question !== null && JSON.stringify(question.changes) === JSON.stringify(changes)
@@ -61,17 +57,15 @@ export const MissionForm = <Values extends Edits>({
       return
     }
     try {
-      const ifMatch = `"${base.current.version}"`
       // The schema of the call has checked them.
       await write('PATCH /v1/provider/missions/{id}', {
         params: { id },
         body: changes as MissionChanges,
-        ifMatch,
+        ifMatch: ifMatch(),
       })
     } catch (error) {
       ask(null)
-      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
-      setConflict(error.message)
+      if (!isConflict(error)) throw error
       return
     }
     showToast({ title: 'Mission saved' })
@@ -87,30 +81,11 @@ export const MissionForm = <Values extends Edits>({
   const { isSubmitting, isDirty } = form.formState
   const { close, question: leaving } = useUnsaved(isDirty, isSubmitting, onClose)
 
-  /** What was typed is compared with what the mission says now, and can be saved on top of it. */
-  const continueOnCurrent = async () => {
-    const current = await queryClient.fetchQuery({ ...missionQuery(opened.id), staleTime: 0 })
-    base.current = { ...base.current, version: current.version }
-    setConflict(null)
-  }
   return (
     <SidePanel title={title} isWide={isWide} isOpen onClose={close}>
       {leaving}
       <Form form={form} className="flex flex-col gap-4">
-        {conflict && (
-          <Alert
-            tone="attention"
-            isLive
-            title="Someone else changed this mission"
-            action={
-              <Button size="small" mode="secondary" onPress={() => void continueOnCurrent()}>
-                Keep my changes
-              </Button>
-            }
-          >
-            {conflict}
-          </Alert>
-        )}
+        {notice}
         {children(form)}
         {/* However long the form is, what saving will do stays in sight. */}
         <div className="sticky -bottom-6 -mx-5 flex flex-col gap-3 border-t border-line bg-surface px-5 pt-3 pb-5">
@@ -120,7 +95,7 @@ export const MissionForm = <Values extends Edits>({
             <Button mode="secondary" onPress={close} isDisabled={isSubmitting}>
               Cancel
             </Button>
-            <Button type="submit" isPending={isSubmitting} isDisabled={conflict !== null || problem !== null}>
+            <Button type="submit" isPending={isSubmitting} isDisabled={notice !== null || problem !== null}>
               {question ? (question.messages.total > 0 ? 'Save and notify' : 'Save now') : 'Save'}
             </Button>
           </div>

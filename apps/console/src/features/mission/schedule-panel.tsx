@@ -10,6 +10,7 @@ import { FormButtons } from '#app/form-buttons.tsx'
 import { useUnsaved } from '#app/unsaved.tsx'
 import { write } from '#app/writes.ts'
 import { askMessages, type Messages, type ProviderMission } from './mission.queries.ts'
+import { useOpenedVersion } from './opened-version.tsx'
 import { WillNotify } from './will-notify.tsx'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -32,7 +33,8 @@ const scheduleOf = (day: string, time: string, { duration_in_seconds, location }
 /** Fixes the time of a mission, after saying whom that will notify. */
 export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; onClose: () => void }) => {
   const zone = mission.location?.timezone_id ?? null
-  const start = mission.scheduled_at_start
+  // What others change meanwhile doesn't move what is being typed.
+  const [start] = useState(mission.scheduled_at_start)
   const [first] = useState(() => ({
     day: start ? isoDay(start, zone) : dayAt(new Date(), zone),
     time: start ? timeOf(start, zone) : '09:00',
@@ -42,6 +44,7 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
   const [messages, setMessages] = useState<Messages | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { ifMatch, isConflict, notice } = useOpenedVersion(mission)
 
   const { close, question } = useUnsaved(day !== first.day || time !== first.time, isBusy, onClose)
   const edit = (set: (text: string) => void) => (text: string) => {
@@ -57,7 +60,7 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
     await write('POST /v1/provider/missions/{id}/preschedule', {
       params: { id: mission.id },
       body,
-      ifMatch: `"${mission.version}"`,
+      ifMatch: ifMatch(),
     })
     showToast({ title: 'Time saved' })
     onClose()
@@ -68,6 +71,8 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
     setFailure(null)
     void save()
       .catch((error: unknown) => {
+        setMessages(null)
+        if (isConflict(error)) return
         const [field] = error instanceof ApiError ? Object.values(error.fields) : []
         setFailure(field?.[0] ?? (error instanceof Error ? error.message : "We couldn't save the time."))
       })
@@ -77,6 +82,7 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
     <SidePanel title={start ? 'Change the time' : 'Set the time'} isOpen onClose={close}>
       {question}
       <form onSubmit={submit} className="flex flex-col gap-4">
+        {notice}
         {failure && <Alert tone="danger">{failure}</Alert>}
         <TextField label="Day" type="date" value={day} onChange={edit(setDay)} isRequired />
         <TextField
@@ -91,7 +97,7 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
         <FormButtons
           label={messages ? (messages.total > 0 ? 'Save and notify' : 'Save now') : 'Save'}
           isPending={isBusy}
-          isDisabled={!day || !time}
+          isDisabled={!day || !time || notice !== null}
           onCancel={close}
         />
       </form>
