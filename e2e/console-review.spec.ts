@@ -1,4 +1,5 @@
 import { assignTo, newMission } from './support/missions.ts'
+import { flown } from './support/past-missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { holdSession } from './support/sign-in.ts'
@@ -124,4 +125,37 @@ test('a reviewer claims a mission and judges by keys, the pilot reads why and de
     'Mission approved',
     'One shot needs to be flown again',
   ])
+})
+
+test('a shot for which nothing was delivered is rejected itself, and sent back', async ({ page }) => {
+  const pilot = await newPilot()
+  const { id } = await flown(pilot, `Empty ${Date.now()}`, {
+    to: 'processing_shots',
+    shots: [{ name: 'Roof' }],
+  })
+  await openConsole(page, ['reviewer'], `/reviews/${id}`)
+  await expect(page.getByText('Nothing was delivered for this shot')).toBeVisible()
+  // Nobody judges before it is theirs.
+  await page.keyboard.press('x')
+  await page.keyboard.press('r')
+  await expect(page.getByText('Yours')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('x')
+  const note = page.getByRole('dialog', { name: 'Reject Roof' })
+  await note.getByLabel('Reason').fill('The roof is missing.')
+  await note.getByRole('button', { name: 'Reject' }).click()
+  const shots = page.getByRole('navigation', { name: 'Shots' })
+  await expect(shots.getByLabel('Rejected')).toBeVisible()
+  // The same by the mouse, after a second thought.
+  await page.keyboard.press('u')
+  await expect(shots.getByLabel('To review')).toBeVisible()
+  await shots.getByRole('button', { name: 'Reject the shot (x)' }).click()
+  await note.getByLabel('Reason').fill('The roof is missing.')
+  await note.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('button', { name: 'Send back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
+  await expect(page).toHaveURL(/\/reviews$/)
+  expect(await provider('GET', `/missions/${id}?assets=none`)).toMatchObject({
+    partial_reshoots: [{ shot_reasons: [{ reason: expect.stringContaining('The roof is missing.') }] }],
+  })
 })

@@ -122,7 +122,7 @@ export const PhotoStage = ({
         ) : (
           <div className="grid flex-1 place-items-center rounded-card border border-line bg-surface">
             <EmptyState title="Nothing was delivered for this shot">
-              Read what the pilot wrote about it. n goes on to the next shot.
+              Read what the pilot wrote about it, then accept or reject the shot. n goes on to the next.
             </EmptyState>
           </div>
         )}

@@ -127,16 +127,20 @@ export const ReviewScreen = ({ mission, review, photos, reasons }: ReviewScreenP
     )
     if (later[0]) go(later[0])
   }
-  const judge = (words: Said) => {
-    if (!group || !mayJudge) return
-    verdicts.judge({ assetIds: group.photos.map(({ id }) => id), shotIds: [] }, words)
-    step(1)
-  }
+  const mayJudgeShot = mayJudge && section !== undefined && section.id !== withoutShot
   const judgeShot = (words: Said) => {
-    if (!section || section.id === withoutShot || !mayJudge) return
+    if (!mayJudgeShot) return
     verdicts.judge({ assetIds: [], shotIds: [section.id] }, words)
     stepShot(1)
   }
+  const judge = (words: Said) => {
+    // A shot without files is judged itself: otherwise what is missing could never be sent back.
+    if (!group) return judgeShot(words)
+    if (!mayJudge) return
+    verdicts.judge({ assetIds: group.photos.map(({ id }) => id), shotIds: [] }, words)
+    step(1)
+  }
+  const startNote = () => setNoting(group ? mayJudge : mayJudgeShot)
   const undo = () => {
     const subjects = verdicts.undo()
     if (!subjects) return
@@ -184,7 +188,7 @@ export const ReviewScreen = ({ mission, review, photos, reasons }: ReviewScreenP
             label: `Reject: ${name}`,
             run: () => judge({ verdict: 'rejected', reasonIds: [id], note: '' }),
           })),
-          { key: 'x', label: 'Reject with a note', run: () => setNoting(true) },
+          { key: 'x', label: 'Reject with a note', run: startNote },
           { key: 'A', label: 'Accept the whole shot', run: () => judgeShot(accepted) },
           { key: 'u', label: 'Undo', run: undo },
         ]
@@ -254,6 +258,7 @@ export const ReviewScreen = ({ mission, review, photos, reasons }: ReviewScreenP
             onChoose={(index) => go({ section: index, index: 0 })}
             mayJudge={mayJudge}
             onAcceptShot={() => judgeShot(accepted)}
+            onRejectShot={startNote}
           />
         )}
         {isGrid ? (
@@ -293,15 +298,15 @@ export const ReviewScreen = ({ mission, review, photos, reasons }: ReviewScreenP
             mayJudge={mayJudge}
             onAccept={() => judge(accepted)}
             onReject={(id) => judge({ verdict: 'rejected', reasonIds: [id], note: '' })}
-            onNote={() => setNoting(true)}
+            onNote={startNote}
             onUndo={undo}
           />
         )}
       </div>
       {isNoting && (
         <ReasonDialog
-          title={`Reject ${photo?.name ?? 'the photo'}`}
-          description="The pilot reads it on the photo."
+          title={`Reject ${photo?.name ?? section?.name}`}
+          description={`The pilot reads it on the ${photo ? 'photo' : 'shot'}.`}
           confirmLabel="Reject"
           send={async (note) => judge({ verdict: 'rejected', reasonIds: [], note })}
           onClose={() => setNoting(false)}

@@ -25,6 +25,8 @@ interface ShotListProps {
   onChoose: (index: number) => void
   mayJudge: boolean
   onAcceptShot: () => void
+  /** For a shot without files: what is there is judged file by file. */
+  onRejectShot: () => void
 }
 
 /** The shots with how far they are, and what the pilot was asked for in the current one. */
@@ -36,6 +38,7 @@ export const ShotList = ({
   onChoose,
   mayJudge,
   onAcceptShot,
+  onRejectShot,
 }: ShotListProps) => {
   const byId = new Map(shots.map((shot) => [shot.shot_id, shot]))
   const section = sections[chosen]
@@ -92,6 +95,11 @@ export const ShotList = ({
           {mayJudge && (
             <Button size="small" mode="secondary" onPress={onAcceptShot}>
               Accept the whole shot (Shift A)
+            </Button>
+          )}
+          {mayJudge && section?.groups.length === 0 && (
+            <Button size="small" mode="secondary" onPress={onRejectShot}>
+              Reject the shot (x)
             </Button>
           )}
         </section>
