@@ -12,7 +12,17 @@ type SearchBoxProps = {
   onSearch: (text: string) => void
 }
 
-/** The search of a list. The address follows what is typed, after a pause. */
+/** From the field to what was found: there j and k move, and would be letters here. */
+const goToList = () => {
+  const list = document.querySelector<HTMLElement>('main [role=grid]')
+  if (list) list.focus()
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/**
+ * The search of a list. The address follows what is typed, after a pause or with Enter. Enter goes on to the list, and
+ * so does Escape once the field is empty.
+ */
 export const SearchBox = ({ value, onSearch, ...field }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
@@ -21,13 +31,30 @@ export const SearchBox = ({ value, onSearch, ...field }: SearchBoxProps) => {
     setFollowed(value)
     if (value !== typed.trim()) setTyped(value)
   }
-  const search = useEffectEvent(() => {
+  const searchNow = () => {
     if (typed.trim() !== value) onSearch(typed.trim())
-  })
+  }
+  const search = useEffectEvent(searchNow)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause again
   useEffect(() => {
     const timer = setTimeout(search, pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
-  return <SearchField {...field} isLabelHidden value={typed} onChange={setTyped} className="w-full sm:w-80" />
+  return (
+    <SearchField
+      {...field}
+      isLabelHidden
+      value={typed}
+      onChange={setTyped}
+      onSubmit={() => {
+        searchNow()
+        goToList()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed === '') goToList()
+        else event.continuePropagation()
+      }}
+      className="w-full sm:w-80"
+    />
+  )
 }
