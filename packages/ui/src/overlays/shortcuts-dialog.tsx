@@ -13,8 +13,19 @@ const listKeys = [
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-const keyText = (key: string): string =>
-  key.startsWith('mod+') ? `${isMac() ? '⌘' : 'Ctrl'} ${key.slice('mod+'.length).toUpperCase()}` : key
+const arrows: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
+
+/** A key as it is written on a keyboard. */
+const keyText = (key: string): string => {
+  if (key.startsWith('mod+')) return `${isMac() ? '⌘' : 'Ctrl'} ${key.slice('mod+'.length).toUpperCase()}`
+  if (/^[A-Z]$/.test(key)) return `Shift ${key}`
+  return arrows[key] ?? key
+}
 
 export type ShortcutsDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
