@@ -54,7 +54,7 @@ test('a bucket that refuses us is named at start, with what to look at', async (
     S3_SECRET_ACCESS_KEY: 'secret',
   })
   await expect(objects.prepare(collect().log)).rejects.toThrow(
-    "We can't use the bucket flights. Check S3_BUCKET",
+    "We can't use the bucket flights: the store refuses the credentials. Check S3_BUCKET",
   )
   objects.close()
   await proxy.close()
@@ -93,7 +93,9 @@ describe.skipIf(!peer)('with a server that is not ours', needsS3Server, () => {
 
   test('a missing bucket is named at start', async () => {
     const objects = open({ ...environment, S3_BUCKET: 'missing' })
-    await expect(objects.prepare(collect().log)).rejects.toThrow("We can't use the bucket missing.")
+    await expect(objects.prepare(collect().log)).rejects.toThrow(
+      "We can't use the bucket missing: the store has no bucket of that name. Check S3_BUCKET",
+    )
     objects.close()
   })
 })

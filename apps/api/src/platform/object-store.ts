@@ -5,7 +5,7 @@ import type { ObjectStore } from '@sortie/storage/object-store'
 import { S3Store } from '@sortie/storage/s3-store'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { watchStore } from './store-watch.ts'
+import { UnusableStoreError, watchStore, whyRefused } from './store-watch.ts'
 
 type SendObject = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -78,8 +78,8 @@ export const openObjectStore = (
         else log.error({ bucket, err }, "the object store doesn't respond: calls about files get 503")
       })
       await watch.check().catch((error: unknown) => {
-        throw new Error(
-          `We can't use the bucket ${bucket}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the credentials.`,
+        throw new UnusableStoreError(
+          `We can't use the bucket ${bucket}: ${whyRefused(error)}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the credentials.`,
           { cause: error },
         )
       })

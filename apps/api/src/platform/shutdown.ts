@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
 import { UnusableDatabaseError } from './reach-database.ts'
+import { UnusableStoreError } from './store-watch.ts'
 import { timeLimits } from './time-limits.ts'
 
 const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
@@ -37,7 +38,9 @@ const portInUse = (error: unknown): error is Error & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 const isMendable = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof UnusableDatabaseError
+  error instanceof ConfigError ||
+  error instanceof UnusableDatabaseError ||
+  error instanceof UnusableStoreError
 
 /** Ends the process, with one clear line for an error that an operator can fix, or else with the complete error. */
 export const exitWith = (error: unknown): never => {

@@ -2,6 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StorageError } from '@sortie/storage/object-store'
 import { timeLimits } from './time-limits.ts'
 
+/** Tells whoever starts Sortie why the store refuses it. */
+export class UnusableStoreError extends Error {}
+
+const refusals: Readonly<Record<number, string>> = {
+  301: 'it is in another region',
+  403: 'the store refuses the credentials',
+  404: 'the store has no bucket of that name',
+}
+
+/** The store responds to this question without a body, so its status is all there is to go by. */
+export const whyRefused = (error: unknown): string => {
+  const { $metadata, message } = error as { $metadata?: { httpStatusCode?: number }; message?: string }
+  return refusals[$metadata?.httpStatusCode ?? 0] ?? message ?? String(error)
+}
+
 type Listener = (isAvailable: boolean, error: unknown) => void
 
 /** For this long, the last result counts and the store is not asked again. */
