@@ -146,7 +146,10 @@ describe('the checklist of a flight', () => {
     expect(lineOf(bare, 'weather', hours)).toMatchObject({ verdict: 'ready', detail: '68°F' })
     const windy = hoursAhead([hour('15'), hour('16', { windSpeed: 21 })], bare, now)
     expect(windy.map(({ problems }) => problems)).toEqual([[], ['wind']])
-    expect(lineOf(bare, 'weather', windy)?.verdict).toBe('problem')
+    expect(lineOf(bare, 'weather', windy)).toMatchObject({
+      verdict: 'problem',
+      detail: 'Some of the next hours are past the limits of this mission.',
+    })
   })
 
   test('says so if the forecast on the device is over', () => {

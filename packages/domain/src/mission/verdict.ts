@@ -10,7 +10,7 @@ export const verdictText = ({ reasons, note }: Pick<Verdict, 'reasons' | 'note'>
   [reasons.map(({ name }) => name).join(', '), note.trim()]
     .filter((part) => part !== '')
     .map((part, index) => {
-      const [, words = '', end = ''] = /^(.*?)([.!?]?)$/s.exec(part) ?? []
-      return `${words}${appliesTo && index === 0 ? ` (${appliesTo})` : ''}${end || '.'}`
+      const words = part.replace(/[.!?]$/, '')
+      return `${words}${appliesTo && index === 0 ? ` (${appliesTo})` : ''}${part.slice(words.length) || '.'}`
     })
     .join(' ')

@@ -31,6 +31,8 @@ test.each([
   [304, 'US', '1,000 ft'],
   [400, 'US', '0.2 miles'],
   [43, 'DE', '45 m'],
+  [999, 'DE', '1,000 m'],
+  [1000, 'DE', '1.0 km'],
   [1500, 'DE', '1.5 km'],
 ])('%d m in %s is %s', (meters, country, text) => expect(walkText(meters, country)).toBe(text))
 

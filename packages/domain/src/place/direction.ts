@@ -72,9 +72,8 @@ export const placeToGo = ({ type, coordinates }: Geometry): Place => {
 
 const crossesRing = ({ latitude, longitude }: Place, ring: readonly Point[]): boolean => {
   let isIn = false
-  for (let now = 0, last = ring.length - 1; now < ring.length; last = now, now += 1) {
-    const [x1 = 0, y1 = 0] = ring[now] ?? []
-    const [x2 = 0, y2 = 0] = ring[last] ?? []
+  for (const [index, [x1 = 0, y1 = 0]] of ring.entries()) {
+    const [x2 = 0, y2 = 0] = ring.at(index - 1) as Point
     if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1)
       isIn = !isIn
   }

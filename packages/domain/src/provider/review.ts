@@ -56,8 +56,7 @@ export const shotReason = (
 ): string => {
   const alike = Map.groupBy(ofAssets, (said) => verdictText(said))
   const parts = [...alike.values()].map((all) => {
-    const [first = { reasons: [], note: '' }] = all
-    return verdictText(first, all.length === 1 ? '1 file' : `${all.length} files`)
+    return verdictText(all[0] as (typeof all)[number], all.length === 1 ? '1 file' : `${all.length} files`)
   })
   return [ofShot ? verdictText(ofShot) : '', ...parts].filter(Boolean).join(' ')
 }

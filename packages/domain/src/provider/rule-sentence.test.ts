@@ -3,6 +3,11 @@ import { qualityRuleSchema } from '../quality/quality-rule.schema.ts'
 import { ruleNames } from '../quality/quality-rules.ts'
 import { ruleSentence } from './rule-sentence.ts'
 
+const headed = ([degrees, name]: [string, string]): [{ rule: string }, string] => [
+  { rule: 'heading', degrees: Number(degrees), tolerance_degrees: 20 } as { rule: string },
+  `The camera must face ${degrees}° (${name}), give or take 20°.`,
+]
+
 const cases: [Record<string, unknown> & { rule: string }, string][] = [
   [{ rule: 'file_count', exact: 1 }, 'A shot must have exactly 1 file.'],
   [{ rule: 'file_count', min: 2, max: 5 }, 'A shot must have 2 to 5 files.'],
@@ -30,6 +35,10 @@ const cases: [Record<string, unknown> & { rule: string }, string][] = [
     { rule: 'heading', degrees: 90, tolerance_degrees: 20 },
     'The camera must face 90° (east), give or take 20°.',
   ],
+  ...Object.entries({ 0: 'north', 45: 'northeast', 135: 'southeast', 180: 'south', 225: 'southwest' }).map(
+    headed,
+  ),
+  ...Object.entries({ 270: 'west', 315: 'northwest', 337: 'northwest', 338: 'north' }).map(headed),
   [{ rule: 'time_window' }, 'Photos must be taken within the booked time.'],
   [
     { rule: 'time_window', minutes_before: 30, minutes_after: 1 },

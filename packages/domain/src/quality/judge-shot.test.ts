@@ -63,6 +63,25 @@ const ofPhoto = (given: object, changes: Partial<JudgedFile>, at = site) => {
   return judge([given], [photo('a', changes)], null, at).files.get('a')
 }
 
+test('a file of another kind is told which kinds are taken', () => {
+  const kinds = { image: 'photo', video: 'video', panorama: 'panorama', data_file: 'data file' } as const
+  const refused = (wanted: readonly string[], type: string) =>
+    judge([{ rule: 'kind', kinds: wanted }], [photo('a', { type } as Partial<JudgedFile>)])
+      .files.get('a')
+      ?.map(({ text, wanted, measured }) => [text, wanted, measured])
+  const other = { image: 'video', video: 'panorama', panorama: 'data_file', data_file: 'image' } as const
+  for (const [kind, name] of Object.entries(kinds)) {
+    const given = other[kind as keyof typeof kinds]
+    expect(refused([kind], given)).toEqual([
+      [`This shot needs a ${name}, not a ${kinds[given]}.`, `a ${name}`, kinds[given]],
+    ])
+  }
+  expect(refused(['image', 'video'], 'panorama')).toEqual([
+    ['This shot needs a photo or video, not a panorama.', 'a photo or video', 'panorama'],
+  ])
+  expect(refused(['panorama', 'data_file'], 'image')?.[0]?.[1]).toBe('a panorama or data file')
+})
+
 describe('a photo on its own', () => {
   test.each<[object, Partial<JudgedFile>, object]>([
     [
@@ -432,6 +451,14 @@ describe('the files of a shot together', () => {
     expect(overlap({ calibrated_focal_length: 4000 })).toEqual(['15% overlap'])
     expect(overlap({ focal_length_35mm: 17.3 })).toEqual(['50% overlap'])
     expect(overlap({ focal_length_35mm: null })).toEqual(overlap({ focal_length_35mm: 24 }))
+    // A row of several lenses is judged by the narrowest.
+    const mixed = many(8, (index) => ({
+      gimbal_yaw: index * 45,
+      gimbal_pitch: 0,
+      calibrated_focal_length: index === 3 ? 4000 : 2000,
+    }))
+    const narrowest = judge([{ rule: 'panorama', min_photos: 4, min_overlap_percent: 90 }], mixed).shot
+    expect(narrowest.map(({ measured }) => measured)).toEqual(['15% overlap'])
     const vertical = { width: 3000, height: 4000, focal_length_35mm: 17.3 }
     expect(overlap(vertical)).toEqual(['39% overlap'])
   })

@@ -117,10 +117,10 @@ interface Hashed {
   comparedWith: number
 }
 
-/** The cells around a position, each as wide as the distance within which two photos are of one place. */
+/** The cells around the position of a photo that has one, each as wide as the distance within which two photos are of one place. */
 const cellsAround = ({ gps_latitude, gps_longitude }: JudgedFile): string[] => {
   const [row, column] = [gps_latitude, gps_longitude].map((degrees) =>
-    Math.floor((degrees ?? 0) / sameSpotDegrees),
+    Math.floor((degrees as number) / sameSpotDegrees),
   ) as [number, number]
   return [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => `${row + down} ${column + across}`))
 }

@@ -48,3 +48,12 @@ test.each([
 ])('%o is a rule: %s', (rule, isRule) => {
   expect(qualityRuleSchema.safeParse({ ...rule, severity: 'must' }).success).toBe(isRule)
 })
+
+test.each([
+  [{ rule: 'file_count' }, 'min', 'Please give the exact number, or a lower or an upper limit.'],
+  [{ rule: 'pixel_size' }, 'min_long_side', 'Please give the least length of a side.'],
+  [{ rule: 'altitude' }, 'min_meters', 'Please give a lower or an upper limit, and the lower one first.'],
+])('%o says what it lacks', (rule, field, message) => {
+  const { error } = qualityRuleSchema.safeParse({ ...rule, severity: 'must' })
+  expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[[field], message]])
+})
