@@ -61,6 +61,9 @@ const keys = async (page: Page, ...all: Parameters<Page['keyboard']['press']>[0]
   await pause()
 }
 
+/** Answers the question about what was typed. An open form would stand in the way of the next visit. */
+const discard = '::-p-aria([name="Discard"][role="button"])'
+
 const visits: readonly { name: string; path: string; ready: string; act: Act }[] = [
   {
     name: 'Today',
@@ -100,6 +103,52 @@ const visits: readonly { name: string; path: string; ready: string; act: Act }[]
       await page.keyboard.press('Tab')
       await keys(page, 'Tab', 'a', 'b')
       await press(page, 'button[aria-label="Close"]')
+      await press(page, discard)
+    },
+  },
+  {
+    name: 'The map of missions',
+    path: '/missions?view=map',
+    ready: '[data-map-drawn]',
+    act: async (page) => {
+      await press(page, 'button[aria-label="Zoom in"]')
+      await press(page, 'button[aria-label="Zoom out"]')
+      await press(page, 'fieldset button:nth-of-type(3)')
+    },
+  },
+  {
+    name: 'A new mission',
+    path: '/missions/new',
+    ready: 'main form, main section',
+    act: async (page) => {
+      await press(page, '::-p-aria([name="Name"][role="textbox"])')
+      await keys(page, 'y', 'a', 'r', 'd')
+      await press(page, '::-p-aria([name="Instructions"][role="textbox"])')
+      await keys(page, 'n', 'o', 'w')
+    },
+  },
+  {
+    name: 'Pilots',
+    path: '/pilots',
+    ready: '[role=row][data-index]',
+    act: async (page) => {
+      await keys(page, 'j', 'j', 'k')
+      await keys(page, '/', 'r', 'o', 'b')
+      await keys(page, 'Escape')
+      await press(page, '[role=radiogroup] [role=radio]:nth-child(2)')
+      await press(page, '[role=radiogroup] [role=radio]:nth-child(1)')
+    },
+  },
+  {
+    name: 'A pilot',
+    path: '/pilots/1001',
+    ready: 'main h1',
+    act: async (page) => {
+      await keys(page, 'Tab', 'Tab', 'Tab')
+      await press(page, '::-p-aria([name="Message"][role="button"])')
+      await keys(page, 'h', 'i')
+      await keys(page, 'Escape')
+      await press(page, discard)
     },
   },
 ]
