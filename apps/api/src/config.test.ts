@@ -22,6 +22,17 @@ const production = {
 }
 
 describe('the configuration', () => {
+  test('while the application token is rotated, the first one is given to the portal and all of them are accepted', () => {
+    const read = (APPLICATION_TOKEN: string) => readConfig({ ...production, APPLICATION_TOKEN })
+    expect(read('newer-token, older-token')).toMatchObject({
+      applicationToken: 'newer-token',
+      acceptedApplicationTokens: ['newer-token', 'older-token'],
+    })
+    expect(() => read('newer-token,short')).toThrow('APPLICATION_TOKEN')
+    expect(() => read('newer-token,')).toThrow('APPLICATION_TOKEN')
+    expect(() => read('newer-token,pilot-web-development')).toThrow('APPLICATION_TOKEN is the development')
+  })
+
   test('development needs a database and nothing else: the sandbox stands in', () => {
     const config = readConfig(database)
     expect(config.identity).toEqual({

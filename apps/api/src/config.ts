@@ -79,7 +79,10 @@ export interface Config {
   }
   plainSessions: boolean
   signIn: 'identity' | 'plain'
+  /** What the portal is given and sends with every call. */
   applicationToken: string
+  /** That one, and others that open tabs may still send while it is rotated. */
+  acceptedApplicationTokens: readonly string[]
   bootstrapProviderKey: string | null
   signInAttemptsPerMinute: number
   /** How often a pilot or a provider key can make a call that is expensive for the server: time slots, KML. */
@@ -149,7 +152,7 @@ const refuseInProduction = (env: Environment): string[] => {
     [isSafeUrl(env.OIDC_ISSUER), 'OIDC_ISSUER must be an https URL.'],
     [isSafeUrl(env.PUBLIC_URL), 'PUBLIC_URL must be an https URL.'],
     [
-      env.APPLICATION_TOKEN !== developmentToken,
+      !env.APPLICATION_TOKEN?.includes(developmentToken),
       'APPLICATION_TOKEN is the development token. Choose another one.',
     ],
     [!env.PLAIN_SESSIONS || env.ACKNOWLEDGE_TEST_FEATURES, `PLAIN_SESSIONS=on ${acknowledge}`],
@@ -229,7 +232,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     plainSessions,
     signIn: env.SIGN_IN,
-    applicationToken: env.APPLICATION_TOKEN ?? developmentToken,
+    applicationToken: env.APPLICATION_TOKEN?.[0] ?? developmentToken,
+    acceptedApplicationTokens: env.APPLICATION_TOKEN ?? [developmentToken],
     bootstrapProviderKey: env.PROVIDER_KEY ?? null,
     uploadLinkSeconds: env.UPLOAD_LINK_SECONDS,
     uploadRetentionDays: env.UPLOAD_RETENTION_DAYS,

@@ -4,7 +4,7 @@ import { callHeaders, headerNames } from '@sortie/contract/headers'
 import { toTranslate } from '@sortie/domain/language'
 import { noteSlowCall } from './connection.ts'
 import { currentSession } from './session.ts'
-import { siteConfig } from './site-config.ts'
+import { renewApplicationToken, siteConfig } from './site-config.ts'
 
 /** An error response of the server. */
 export class ApiError extends Error {
@@ -130,6 +130,11 @@ const readProblem = (text: string): Partial<Problem> => {
   }
 }
 
+const refusedToken = 'application_token_invalid' satisfies ErrorCode
+
+const isTokenRefused = (response: Response, text: string): boolean =>
+  response.status === 401 && readProblem(text).code === refusedToken
+
 /** Files are read as text, everything else as JSON. */
 const readBody = (response: Response, text: string): unknown => {
   if (response.status === 204) return undefined
@@ -150,21 +155,28 @@ export const createCall =
     const { params, query } = input as Parts
     const { body, type } = bodyOf(input as Parts)
     const session = currentSession()
-    const headers = callHeaders(siteConfig().application_token, session?.credentials ?? null)
-    if (type) headers['content-type'] = type
-    if (input.idempotencyKey) headers[headerNames.idempotencyKey] = input.idempotencyKey
-    if (input.ifMatch) headers[headerNames.ifMatch] = input.ifMatch
-    const init = {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      ...(input.signal ? { signal: input.signal } : {}),
-      ...(input.isApart ? { credentials: 'omit' as const } : {}),
+    const send = (applicationToken: string) => {
+      const headers = callHeaders(applicationToken, session?.credentials ?? null)
+      if (type) headers['content-type'] = type
+      if (input.idempotencyKey) headers[headerNames.idempotencyKey] = input.idempotencyKey
+      if (input.ifMatch) headers[headerNames.ifMatch] = input.ifMatch
+      const init = {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        ...(input.signal ? { signal: input.signal } : {}),
+        ...(input.isApart ? { credentials: 'omit' as const } : {}),
+      }
+      return request(buildPath(path, params, query), init, input, early)
     }
-    const { response, text } = await request(buildPath(path, params, query), init, input, early)
+    const token = siteConfig().application_token
+    let { response, text } = await send(token)
+    // Refused before anything was done, so the same request may be sent again.
+    if (isTokenRefused(response, text) && (await renewApplicationToken(token)))
+      ({ response, text } = await send(siteConfig().application_token))
     if (response.ok) return readBody(response, text) as never
     const error = new ApiError(response.status, readProblem(text), response.headers.get('retry-after'))
-    // Only a session that was sent can have ended.
-    if (response.status === 401 && session) onUnauthenticated(error)
+    // Only a session that was sent can have ended, and a refused application token says nothing about it.
+    if (response.status === 401 && session && error.code !== refusedToken) onUnauthenticated(error)
     throw error
   }

@@ -20,6 +20,29 @@ export const loadSiteConfig = (): Promise<SiteConfig> => {
   return loading
 }
 
+let renewing: Promise<void> | undefined
+
+const renew = async (): Promise<void> => {
+  // Not the copy that a device keeps for visits without a network.
+  const response = await fetch(sitePath('/config.json'), { cache: 'no-store' })
+  if (!response.ok) return
+  const { application_token } = (await response.json()) as SiteConfig
+  if (loaded) loaded = { ...loaded, application_token }
+}
+
+/**
+ * Fetches the application token again after the server has refused one: it was changed while this page was open.
+ * Whether there is another one now.
+ */
+export const renewApplicationToken = async (refused: string): Promise<boolean> => {
+  if (siteConfig().application_token !== refused) return true
+  renewing ??= renew().finally(() => {
+    renewing = undefined
+  })
+  await renewing.catch(() => {})
+  return siteConfig().application_token !== refused
+}
+
 /** The settings that every front end has. A front end with more settings adds them to the type where it needs them. */
 export const siteConfig = (): SiteConfig => {
   if (!loaded) throw new Error('the configuration is not loaded yet')

@@ -69,7 +69,11 @@ export const environmentSchema = z.object({
 
   PLAIN_SESSIONS: flag.optional(),
   SIGN_IN: z.enum(['identity', 'plain']).default('identity'),
-  APPLICATION_TOKEN: z.string().min(8).optional(),
+  APPLICATION_TOKEN: z
+    .string()
+    .transform((list) => list.split(',').map((token) => token.trim()))
+    .pipe(z.array(z.string().min(8)))
+    .optional(),
   PROVIDER_KEY: z.string().min(24).optional(),
   UPLOAD_LINK_SECONDS: z.coerce.number().int().min(1).max(604_800).default(3600),
   UPLOAD_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(14),

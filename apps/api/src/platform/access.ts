@@ -27,9 +27,10 @@ declare module 'fastify' {
   }
 }
 
-const requireApplication = (request: FastifyRequest, token: string): void => {
+const requireApplication = (request: FastifyRequest, tokens: readonly string[]): void => {
   const given = request.headers[headerNames.applicationToken]
-  if (typeof given !== 'string' || !sameSecret(given, token)) throw new AppError('application_token_invalid')
+  if (typeof given !== 'string' || !tokens.some((token) => sameSecret(given, token)))
+    throw new AppError('application_token_invalid')
 }
 
 const nameInLog = (request: FastifyRequest, reply: FastifyReply, caller: object): void => {
@@ -67,7 +68,8 @@ export const registerAccess = (
 
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access
-    if (access === 'application' || access === 'pilot') requireApplication(request, config.applicationToken)
+    if (access === 'application' || access === 'pilot')
+      requireApplication(request, config.acceptedApplicationTokens)
     if (access === 'pilot') {
       request.session = await resolveSession(request)
       await noteSession(request, request.session)

@@ -1,4 +1,4 @@
-import { sessionHeaders } from '@sortie/contract/headers'
+import { headerNames, sessionHeaders } from '@sortie/contract/headers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -147,6 +147,26 @@ test('M-CALL-02 a call without the application token is refused', async () => {
   const headers = await headersFor({ email: pilot.email })
   const response = await sortie.app.inject({ url: '/pilots/account', headers })
   expect([response.statusCode, response.json().code]).toEqual([401, 'application_token_invalid'])
+})
+
+test('while the application token is rotated, tabs with the other one are served as well', async () => {
+  const rotating = await createTestApp({ APPLICATION_TOKEN: 'newer-token,older-token' }, issuer.verifyTokens)
+  try {
+    const config = await rotating.app.inject('/config.json')
+    expect(config.json().application_token).toBe('newer-token')
+    const status = async (token: string) =>
+      (
+        await rotating.app.inject({
+          url: '/v1/pilots/daily_messages/random',
+          headers: { [headerNames.applicationToken]: token },
+        })
+      ).json().code
+    expect(await status('newer-token')).toBe('unauthenticated')
+    expect(await status('older-token')).toBe('unauthenticated')
+    expect(await status('newer-token,older-token')).toBe('application_token_invalid')
+  } finally {
+    await rotating.close()
+  }
 })
 
 describe('A-AUTH-17 logging out', () => {
