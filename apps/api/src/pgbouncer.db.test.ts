@@ -53,6 +53,24 @@ describe.skipIf(program === null)(
       expect(rows).toEqual([])
     })
 
+    test('a process says which of the two URLs does not work', async () => {
+      const unknownTo = (url: string) => Object.assign(new URL(url), { username: 'sortie_server_2' }).href
+      const { databaseUrl: directDatabaseUrl } = sortie.config
+      const migrationDatabaseUrl = null
+      await expect(
+        prepareDatabase(
+          { databaseUrl: unknownTo(pooledUrl), directDatabaseUrl, migrationDatabaseUrl },
+          silent,
+        ),
+      ).rejects.toThrow(/^The database \(DATABASE_URL\) can't be reached at sortie_server_2@/)
+      await expect(
+        prepareDatabase(
+          { databaseUrl: pooledUrl, directDatabaseUrl: unknownTo(directDatabaseUrl), migrationDatabaseUrl },
+          silent,
+        ),
+      ).rejects.toThrow(/^The database \(DATABASE_DIRECT_URL\) can't be reached at sortie_server_2@/)
+    })
+
     test('time limits hold for each statement and transaction, and stay with them', async () => {
       const db = openDatabase(pooledUrl, { poolSize: 2, behindPooler: true, preparedStatements: false })
       onTestFinished(() => db.destroy())

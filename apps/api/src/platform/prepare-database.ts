@@ -16,7 +16,7 @@ export const migrateFor = async (
   log?: MigrationLog,
 ): Promise<{ applied: string[] }> => {
   if (migrationDatabaseUrl === null) {
-    await reach('DATABASE_URL', directDatabaseUrl)
+    await reach(directDatabaseUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', directDatabaseUrl)
     return migrate(directDatabaseUrl, { log })
   }
   await reach('MIGRATION_DATABASE_URL', migrationDatabaseUrl)
@@ -28,6 +28,8 @@ export const migrateFor = async (
 export const prepareDatabase = async (urls: DatabaseUrls, log: MigrationLog): Promise<void> => {
   const { applied } = await migrateFor(urls, log)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  // The pooler has a list of roles of its own.
+  if (urls.databaseUrl !== urls.directDatabaseUrl) await reach('DATABASE_URL', urls.databaseUrl)
   if (!(await hearsNotifications(urls.directDatabaseUrl)))
     throw new UnusableDatabaseError(
       "No notification arrives from the database: DATABASE_URL leads through a pooler in transaction mode. Set DATABASE_DIRECT_URL to the database's own address.",
