@@ -60,6 +60,12 @@ test('M-STATUS-03 M-AIR-06 the next flight comes first, with place, time, payout
   await expect.poll(() => dot.evaluate(isCutOff)).toBe(true)
 
   await pilotPage.setViewportSize({ width: 390, height: 844 })
+  // Both actions are on one line of a phone, and each is as wide as its icon and its text.
+  const actions = ['Get authorization', 'Flight mode'].map((name) => card.getByRole('link', { name }))
+  const tops = await Promise.all(actions.map(async (action) => (await action.boundingBox())?.y))
+  expect(tops[0]).toBe(tops[1])
+  for (const action of actions)
+    expect(await action.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true)
   const offer = pilotPage.getByRole('row').filter({ hasText: 'On offer' })
   // All of the first mission, down to what can be done about it.
   await expect(offer.getByText('On offer')).toBeInViewport({ ratio: 1 })

@@ -27,7 +27,7 @@ export const buttonOptions = (requested: Partial<ButtonOptions>): ButtonOptions 
 }
 
 const base =
-  'touch-target inline-flex shrink-0 cursor-pointer items-center justify-center font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed'
+  'touch-target inline-flex shrink-0 cursor-pointer items-center justify-center font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed [&_svg]:shrink-0'
 
 const boxed = 'rounded-control border'
 

@@ -13,13 +13,13 @@ export type TextLinkProps = Omit<AriaLinkProps, 'children' | 'className' | 'styl
   className?: string
 }
 
-/** A link in running text. */
+/** A link in running text. Its padding makes it easy to press, and takes no room: lines and boxes stay as they are. */
 export const TextLink = ({ children, isExternal, className, ...rest }: TextLinkProps) => (
   <AriaLink
     {...rest}
     {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
     className={classNames(
-      'rounded-sm text-info-strong underline decoration-info/40 underline-offset-4 transition-colors hover:text-info-deep hover:decoration-current',
+      '-my-1 rounded-sm py-1 text-info-strong underline decoration-info/40 underline-offset-4 transition-colors hover:text-info-deep hover:decoration-current',
       className,
     )}
   >

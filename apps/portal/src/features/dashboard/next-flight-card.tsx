@@ -154,8 +154,8 @@ const WeatherLine = ({ flight, now }: FlightProps) => {
         </span>
       </span>
       {problems.map((problem) => (
-        <span key={problem} className="flex items-center gap-1 font-medium text-danger-deep">
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        <span key={problem} className="flex items-start gap-2 font-medium text-danger-deep">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {problem}
         </span>
       ))}
@@ -198,8 +198,8 @@ const Flight = ({ flight, now }: FlightProps) => {
       </div>
       <div className="flex shrink-0 flex-col gap-3 md:items-end">
         <p className="figures text-title font-semibold max-md:hidden">{payoutText(flight)}</p>
-        {/* Next to each other on a phone, so that the card is no taller. */}
-        <div className="grid auto-cols-fr grid-flow-col gap-3 md:flex md:flex-row-reverse">
+        {/* Next to each other on a phone, so that the card is no taller, unless a language needs more room. */}
+        <div className="flex flex-wrap gap-2 *:grow max-md:*:px-2 md:flex-row-reverse md:gap-3 md:*:grow-0">
           <LinkButton href={actionPath(flight, action)} icon={actionIcons[action.kind]}>
             {known(action.label)}
           </LinkButton>
