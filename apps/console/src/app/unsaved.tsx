@@ -1,12 +1,13 @@
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { currentSession } from '@sortie/web-app/session.ts'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 
 type GoOn = () => void
+type Ask = (goOn: GoOn) => void
 
 /** The forms that are open with something typed in them that isn't saved. */
-const unsavedForms = new Set<(goOn: GoOn) => void>()
+const unsavedForms = new Set<Ask>()
 
 /** Does what closes the form that is open. If something was typed there, the person is asked first. */
 export const afterUnsaved = (goOn: GoOn): void => {
@@ -16,32 +17,35 @@ export const afterUnsaved = (goOn: GoOn): void => {
 }
 
 interface QuestionProps {
-  /** What closes the form, once it was asked for. */
-  leave: GoOn | null
-  onAsk: (leave: GoOn | null) => void
+  /** How the form asks it. The question itself keeps whether it is asked: a long form isn't drawn again for it. */
+  asker: RefObject<Ask | null>
   isBusy: boolean
 }
 
 /** Stands in the way of everything that would lose what was typed: another page, another form, and a reload. */
-const Question = ({ leave, onAsk, isBusy }: QuestionProps) => {
+const Question = ({ asker, isBusy }: QuestionProps) => {
+  /** What closes the form, once it was asked for. */
+  const [leave, setLeave] = useState<GoOn | null>(null)
   // What the form itself opens once it was sent isn't asked about. And a session that ended has nothing to go back to.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !isBusy && currentSession() !== null && currentLocation.pathname !== nextLocation.pathname,
   )
-  const ask = useEffectEvent((goOn: GoOn) => onAsk(goOn))
-  useEffect(() => {
-    const asked = (goOn: GoOn) => ask(goOn)
+  // Before it is painted: the next key may be Escape.
+  useLayoutEffect(() => {
+    const ask: Ask = (goOn) => setLeave(() => goOn)
     const warn = (event: BeforeUnloadEvent) => {
       if (currentSession()) event.preventDefault()
     }
-    unsavedForms.add(asked)
+    asker.current = ask
+    unsavedForms.add(ask)
     addEventListener('beforeunload', warn)
     return () => {
-      unsavedForms.delete(asked)
+      asker.current = null
+      unsavedForms.delete(ask)
       removeEventListener('beforeunload', warn)
     }
-  }, [])
+  }, [asker])
   return (
     <ConfirmDialog
       title="Discard your changes?"
@@ -50,11 +54,11 @@ const Question = ({ leave, onAsk, isBusy }: QuestionProps) => {
       mode="danger"
       isOpen={leave !== null || blocker.state === 'blocked'}
       onOpenChange={() => {
-        onAsk(null)
+        setLeave(null)
         blocker.reset?.()
       }}
       onConfirm={() => {
-        onAsk(null)
+        setLeave(null)
         if (blocker.state === 'blocked') blocker.proceed()
         else leave?.()
       }}
@@ -76,13 +80,13 @@ interface Unsaved {
  * it is being sent, when it can't be left at all.
  */
 export const useUnsaved = (isChanged: boolean, isBusy: boolean, onClose: () => void): Unsaved => {
-  const [leave, ask] = useState<GoOn | null>(null)
+  const asker = useRef<Ask | null>(null)
   return {
     close: () => {
       if (isBusy) return
-      if (isChanged) ask(() => onClose)
+      if (asker.current) asker.current(onClose)
       else onClose()
     },
-    question: isChanged ? <Question leave={leave} onAsk={(goOn) => ask(() => goOn)} isBusy={isBusy} /> : null,
+    question: isChanged ? <Question asker={asker} isBusy={isBusy} /> : null,
   }
 }
