@@ -15,7 +15,8 @@ import { freePort } from './lib/ports.ts'
 import { root } from './lib/settings.ts'
 import { createTemporaryFolder } from './lib/temporary.ts'
 
-const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
+const pathOf = (name: string) => join(root, 'deploy', name)
+const read = (name: string) => readFileSync(pathOf(name), 'utf8')
 
 const find = async (name: string, program: string, versionFlag?: string): Promise<string | null> => {
   const unpacked = await unpackDebian(`sortie-${name}`, [name], { withDependencies: true })
@@ -178,7 +179,7 @@ const exampleVariables = (): Record<string, string> => {
     lines.flatMap((line) => {
       const [, name, value = ''] = /^#?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? []
       if (name === undefined) return []
-      return [[name, value || Buffer.alloc(32, name).toString('base64')]]
+      return [[name, value.replace(/^'(.*)'$/, '$1') || Buffer.alloc(32, name).toString('base64')]]
     }),
   )
 }
@@ -191,6 +192,28 @@ test('the example of an environment is complete, and has no variable that nothin
   expect(readConfig(variables)).toMatchObject({ environment: 'production', workerPort: 4010 })
   const known = readFileSync(join(root, 'apps/api/src/config/environment.ts'), 'utf8')
   expect(Object.keys(variables).filter((name) => !new RegExp(`^  ${name}: `, 'm').test(known))).toEqual([])
+})
+
+test('a shell reads the example of an environment as systemd does, for commands that are run by hand', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', 'set -a; . "$1"; env -0', 'sh', pathOf('sortie.env.example')],
+    {
+      encoding: 'utf8',
+      env: {},
+    },
+  )
+  expect([status, stderr]).toEqual([0, ''])
+  const lines = read('sortie.env.example').split('\n')
+  const given = lines.flatMap((line) => /^([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? [])
+  const expected = exampleVariables()
+  const shell = Object.fromEntries(stdout.split('\0').map((line) => line.split(/=(.*)/s)))
+  expect(given.length).toBeGreaterThan(20)
+  for (const name of given) expect(shell[name] || expected[name], name).toBe(expected[name])
+  expect([shell.PROVIDER_NAME, shell.MAIL_FROM]).toEqual([
+    'Example Imagery',
+    'Example Imagery <pilots@example.com>',
+  ])
 })
 
 /** From the Compose Specification (github.com/compose-spec/compose-spec, Apache 2.0), as of June 2026. */
