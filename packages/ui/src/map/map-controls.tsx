@@ -41,8 +41,8 @@ export const MapScale = ({ map, units, hasGrid }: MapScaleProps) => {
     }
   }, [map, units])
   return (
-    <div className="figures absolute bottom-2 left-3 flex flex-col gap-0.5 text-[0.75rem] leading-4 font-medium text-ink">
-      <span data-map-scale className="w-fit rounded-sm bg-surface/80 px-1">
+    <div className="figures absolute bottom-2 left-3 flex flex-col gap-0.5 rounded-sm bg-surface/80 px-1 pb-1 text-[0.75rem] leading-4 font-medium text-ink">
+      <span data-map-scale className="w-fit">
         {scale.label}
         {hasGrid && scale.grid && (
           <span className="text-ink-soft"> · {t('grid {size}', { size: scale.grid })}</span>
