@@ -9,6 +9,22 @@ import { changeConfig, fillSignIn, signIn, skipTour, storedSession } from './sup
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('universal login', () => {
+  test('a page that was open while the application token was changed goes on with the new one', async ({
+    pilotPage: page,
+  }) => {
+    let asked = 0
+    await changeConfig(page, () => {
+      asked += 1
+      return asked === 1 ? { application_token: 'an older token' } : {}
+    })
+    await page.goto('/active-missions')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Client mission' }).first().click()
+    await expect(page).toHaveURL('/client-missions')
+    expect(asked).toBe(2)
+    expect(await storedSession(page)).not.toBeNull()
+  })
+
   test('A-AUTH-01 A-AUTH-08 A-AUTH-12 M-ROUTE-14 a protected page leads to the identity provider and back to that page', async ({
     page,
     pilot,
