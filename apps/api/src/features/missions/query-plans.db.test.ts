@@ -20,6 +20,7 @@ import { countUnread, selectNotifications } from '../notifications/notification.
 import { selectPilotPage } from '../pilots/provider-pilot.queries.ts'
 import { selectClaim, selectClaimable } from '../points-of-interest/claim.queries.ts'
 import { selectPilotFacts, selectPilotsInReach } from '../provider-missions/matching.queries.ts'
+import { type AskedMissions, selectMissionIds } from '../provider-missions/mission-filter.queries.ts'
 import { selectProviderMissions } from '../provider-missions/provider-mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
 import { selectNextFlights } from './next-flights.queries.ts'
@@ -234,6 +235,23 @@ test("the provider's missions of some statuses come from the index of statuses, 
   expect(plan).toMatch(/Index (Only )?Scan using missions_by_status/)
   expect(plan).not.toMatch(/Index Scan Backward using missions_pkey/)
 })
+
+test.each([
+  {},
+  { on_hold: false },
+  { late: false },
+  { mission_type: ['client'] },
+  { mission_type: ['client', 'training'], on_hold: false },
+] as AskedMissions[])(
+  'no filter has missions read in the order of their numbers until enough have a status: %j',
+  async (filter) => {
+    for (const sort of ['newest', 'oldest'] as const) {
+      const plan = await plansOf((asked) => selectMissionIds(asked, filter, { sort, per_page: 50 }))
+      expect(plan).toMatch(/Index (Only )?Scan (Backward )?using missions_by_(status|type)/)
+      expect(plan).not.toMatch(/using missions_pkey/)
+    }
+  },
+)
 
 describe("the provider's missions of a range", () => {
   const inMs = (days: number, hours = 0) =>

@@ -225,6 +225,10 @@ const selectInRange = async (
   return rows.length > mostInRange ? null : rows.map(({ id }) => id)
 }
 
+/** One is compared by itself, because only then an index has its missions in the order of a list. */
+const isOneOf = (column: RawBuilder<unknown>, [first, ...others]: readonly string[]) =>
+  others.length === 0 ? sql`${column} = ${first}` : sql`${column} = any (${[first, ...others]}::text[])`
+
 const yesOrNo = (condition: RawBuilder<unknown>, isWanted: boolean) =>
   isWanted ? condition : sql`not ${condition}`
 
@@ -239,7 +243,7 @@ const conditionsOf = (
 ): RawBuilder<unknown> => {
   const conditions = [
     ...found.map((ids) => sql`missions.id = any (${[...ids]}::bigint[])`),
-    filter.mission_type && sql`missions.mission_type = any (${filter.mission_type}::text[])`,
+    filter.mission_type && isOneOf(sql`missions.mission_type`, filter.mission_type),
     filter.package_id !== undefined && sql`missions.package_id = ${filter.package_id}`,
     filter.category_id !== undefined && sql`missions.category_id = ${filter.category_id}`,
     filter.reference_id !== undefined && sql`missions.reference_id = ${filter.reference_id}`,
@@ -257,12 +261,17 @@ const id = sql`missions.id`
 
 const sorts: Record<
   MissionSort,
-  { key: RawBuilder<unknown>; direction: RawBuilder<unknown>; beyond: RawBuilder<unknown> }
+  {
+    key: RawBuilder<unknown>
+    direction: RawBuilder<unknown>
+    opposite: RawBuilder<unknown>
+    beyond: RawBuilder<unknown>
+  }
 > = {
-  newest: { key: id, direction: sql`desc`, beyond: sql`<` },
-  oldest: { key: id, direction: sql`asc`, beyond: sql`>` },
-  fly_by: { key: lastDay, direction: sql`asc`, beyond: sql`>` },
-  schedule: { key: start, direction: sql`asc`, beyond: sql`>` },
+  newest: { key: id, direction: sql`desc`, opposite: sql`asc`, beyond: sql`<` },
+  oldest: { key: id, direction: sql`asc`, opposite: sql`desc`, beyond: sql`>` },
+  fly_by: { key: lastDay, direction: sql`asc`, opposite: sql`desc`, beyond: sql`>` },
+  schedule: { key: start, direction: sql`asc`, opposite: sql`desc`, beyond: sql`>` },
 }
 
 interface Page {
@@ -285,7 +294,7 @@ export const missionsByStatus = async (
   const byBox = filter.box ? await selectInBox(db, filter.box) : null
   const statuses: readonly MissionStatus[] = filter.status ?? missionStatuses
   const range = bySearch || byBox ? null : sortOfRange(filter)
-  const { key, direction, beyond } = sorts[sort]
+  const { key, direction, opposite, beyond } = sorts[sort]
   const days = range && key === id ? daysOf(filter, range) : null
   const byRange = range && range !== sort && !days ? await selectInRange(db, filter, statuses, range) : null
   const found = [bySearch, byBox, byRange].filter((ids) => ids !== null)
@@ -318,10 +327,16 @@ export const missionsByStatus = async (
           ${conditionsOf(days.filter, [], false)} ${beyondPage}
         order by ${id} ${direction} limit ${limit}) of_day
       order by of_day.id ${direction} limit ${limit}) listed`
+  // In the order of numbers the database may read all missions by their number until enough have a status. So it isn't
+  // told that this is one status, and asked for the order that only the indexes of statuses have.
+  const [ofStatus, order] =
+    key === id
+      ? [sql`between asked.status and asked.status`, sql`missions.status ${opposite}, ${id} ${direction}`]
+      : [sql`= asked.status`, sql`${key} ${direction}, ${id} ${direction}`]
   return sql`unnest(${[...statuses]}::text[]) as asked (status), lateral (
     select missions.id, ${key} as sort_key from missions
-    where missions.status = asked.status ${conditionsOf(filter, [], false)} ${beyondPage}
-    order by ${key} ${direction}, missions.id ${direction} limit ${limit}) listed`
+    where missions.status ${ofStatus} ${conditionsOf(filter, [], false)} ${beyondPage}
+    order by ${order} limit ${limit}) listed`
 }
 
 /** The missions of one page of a list in their order, with one more that shows whether another page follows. */
