@@ -15,6 +15,10 @@ const firstExtra = args.findIndex((arg) => !names.includes(arg))
 const chosen = firstExtra === -1 ? args : args.slice(0, firstExtra)
 const extraArgs = firstExtra === -1 ? [] : args.slice(firstExtra)
 
+// Ctrl-C reaches everything that runs; other signals reach only this process.
+const ended = new AbortController()
+for (const name of ['SIGTERM', 'SIGHUP'] as const) process.once(name, () => ended.abort())
+
 const reports = await mkdtemp(join(tmpdir(), 'sortie-reports-'))
 try {
   if (extraArgs.length > 0 && chosen.length !== 1) {
@@ -22,7 +26,7 @@ try {
       `"${extraArgs[0]}" isn't one of ${names.join(', ')}. Further arguments need exactly one of these first.`,
     )
   }
-  const results = await runParts(testParts(reports, chosen, environment), extraArgs)
+  const results = await runParts(testParts(reports, chosen, environment), extraArgs, ended)
   await rm(reports, { recursive: true, force: true })
   console.log(`\n${summaryOf(results)}`)
   process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0

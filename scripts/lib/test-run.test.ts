@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,12 @@ const notes = async () => {
     leave: (name: string) => step(`fs.writeFileSync(${path(name)}, '')`),
     wait: (name: string) =>
       step(`setInterval(() => { if (fs.existsSync(${path(name)})) process.exit() }, 20)`),
+    untilInterrupted: (began: string, ended: string) =>
+      step(
+        `process.on('SIGINT', () => { fs.writeFileSync(${path(ended)}, ''); process.exit(1) }); ` +
+          `setInterval(() => {}, 1000); fs.writeFileSync(${path(began)}, '')`,
+      ),
+    existing: (name: string) => existsSync(join(folder, name)),
     demand: (name: string) => step(`process.exit(fs.existsSync(${path(name)}) ? 0 : 1)`),
   }
 }
@@ -54,6 +61,20 @@ it('lets suites take turns where there are no browser tests, beside the checks',
     { name: 'db', lane: 'database', commands: [demand('units')], suite },
   ]
   expect((await runParts(parts, [])).map(({ failed }) => failed)).toEqual([0, 0, 0])
+})
+
+it('interrupts what runs when it is ended, and begins nothing more', async () => {
+  const { leave, existing, untilInterrupted } = await notes()
+  const parts: Part[] = [
+    { name: 'unit', lane: 'code', commands: [untilInterrupted('began', 'tidied up')], suite },
+    { name: 'components', lane: 'code', commands: [leave('components')], suite },
+  ]
+  const ended = new AbortController()
+  const results = runParts(parts, [], ended)
+  await expect.poll(() => existing('began')).toBe(true)
+  ended.abort()
+  expect((await results).map(({ name }) => name)).toEqual(['unit'])
+  expect(existing('tidied up')).toBe(true)
 })
 
 it('fails a suite that ends well without a report of its tests', async () => {

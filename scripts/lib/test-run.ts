@@ -9,15 +9,21 @@ export type Result = Counts & { name: string; seconds: number }
 /**
  * Runs up to three lanes at once, the parts of a lane one after the other: browser tests, which leave the cores idle for
  * a sixth of the time, tests on a database, which wait for it, and the rest. So all of them end at about the same time.
- * What runs beside the browsers shows its output when it is done.
+ * What runs beside the browsers shows its output when it is done. Nothing begins once the signal aborts, and what runs is
+ * interrupted as by Ctrl-C, on which every suite ends what it has started.
  */
-export async function runParts(parts: Part[], extraArgs: string[]): Promise<Result[]> {
+export async function runParts(
+  parts: Part[],
+  extraArgs: string[],
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Result[]> {
   const hasBrowsers = parts.some(({ lane }) => lane === 'browsers')
   const results = new Map<Part, Result>()
   const runInTurn = async (lane: Part[]) => {
     for (const part of lane) {
+      if (signal?.aborted) return
       const streamed = part.suite !== undefined && (part.lane === 'browsers' || !hasBrowsers)
-      results.set(part, await runPart(part, extraArgs, streamed))
+      results.set(part, await runPart(part, extraArgs, { streamed, signal }))
     }
   }
   const laneOf = ({ lane }: Part): Part['lane'] => {
@@ -30,7 +36,10 @@ export async function runParts(parts: Part[], extraArgs: string[]): Promise<Resu
   return parts.flatMap((part) => results.get(part) ?? [])
 }
 
-async function runPart(part: Part, extraArgs: string[], streamed: boolean): Promise<Result> {
+type How = { streamed: boolean; signal: AbortSignal | undefined }
+
+async function runPart(part: Part, extraArgs: string[], how: How): Promise<Result> {
+  const { streamed } = how
   const startedAt = performance.now()
   if (streamed) console.log(`\n── ${part.name}`)
   let exitCode = 0
@@ -38,7 +47,7 @@ async function runPart(part: Part, extraArgs: string[], streamed: boolean): Prom
   try {
     const env = { ...environment, ...part.env?.() }
     for (const command of part.commands) {
-      const run = await runCommand([...command, ...extraArgs], env, streamed)
+      const run = await runCommand([...command, ...extraArgs], env, how)
       exitCode ||= run.exitCode
       output += run.output
     }
@@ -59,13 +68,15 @@ async function runPart(part: Part, extraArgs: string[], streamed: boolean): Prom
 
 type Run = { exitCode: number; output: string }
 
-function runCommand(args: string[], env: NodeJS.ProcessEnv, streamed: boolean): Promise<Run> {
+function runCommand(args: string[], env: NodeJS.ProcessEnv, { streamed, signal }: How): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env,
       stdio: ['ignore', streamed ? 'inherit' : 'pipe', streamed ? 'inherit' : 'pipe'],
     })
+    const interrupt = () => child.kill('SIGINT')
+    signal?.addEventListener('abort', interrupt)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -73,6 +84,9 @@ function runCommand(args: string[], env: NodeJS.ProcessEnv, streamed: boolean): 
       })
     }
     child.once('error', reject)
-    child.once('close', (code) => resolve({ exitCode: code ?? 1, output }))
+    child.once('close', (code) => {
+      signal?.removeEventListener('abort', interrupt)
+      resolve({ exitCode: code ?? 1, output })
+    })
   })
 }
