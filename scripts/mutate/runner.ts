@@ -29,15 +29,18 @@ const paths = new Map(
 
 let active = 0
 let reached: Set<number> | undefined
+// Time of this process on a processor: a loop on a busy machine isn't endless for being slow.
+const { cpuUsage } = process
+const processorMs = () => cpuUsage().user / 1000
 // Taken before a test puts a clock of its own in its place.
-const nanoseconds = process.hrtime.bigint
-let deadline = 0n
+const now = performance.now.bind(performance)
+let deadline = 0
 let rounds = 0
 let isEndless = false
 Object.assign(globalThis, {
   [loopName]: () => {
     rounds += 1
-    if (active === 0 || rounds % 1024 !== 0 || nanoseconds() < deadline) return
+    if (active === 0 || rounds % 1024 !== 0 || processorMs() < deadline) return
     isEndless = true
     throw new Error('an endless loop')
   },
@@ -57,11 +60,12 @@ const batchSize = 25
 export default class MutantRunner extends TestRunner {
   #reached = nothingReached()
   #startedAt = 0
+  readonly #durations = new Map<string, number>()
 
   override onCollectStart(file: RunnerTestFile): void {
     this.#reached = nothingReached()
     reached = this.#reached.byLoading
-    this.#startedAt = performance.now()
+    this.#startedAt = now()
     super.onCollectStart(file)
   }
 
@@ -78,6 +82,7 @@ export default class MutantRunner extends TestRunner {
 
   override onAfterRunTask(test: RunnerTestCase): void {
     super.onAfterRunTask(test)
+    this.#durations.set(test.id, test.result?.duration ?? 0)
     reached = this.#reached.byFile
   }
 
@@ -89,7 +94,7 @@ export default class MutantRunner extends TestRunner {
     if (hasFailed(file)) {
       const test = relative(plan.root, file.filepath)
       new Results(plan.resultsFile).add([{ key: '', verdict: 'failing', test, hash: '' }])
-    } else await tryMutants(this, file, this.#reached, performance.now() - this.#startedAt)
+    } else await tryMutants(this, file, this.#reached, now() - this.#startedAt, this.#durations)
   }
 }
 
@@ -111,13 +116,18 @@ class QuietRunner extends TestRunner {
   }
 }
 
-type Outcome = { failed: boolean; test: RunnerTestCase | undefined }
+/** Whether it waited: it may have failed only because something took too long. */
+type Outcome = { failed: boolean; test: RunnerTestCase | undefined; waited: boolean }
+
+/** A little less than what Vitest waits at least before it gives up. */
+const shortestWaitMs = 800
 
 async function tryMutants(
   main: TestRunner,
   file: RunnerTestFile,
   hits: Reached,
   duration: number,
+  durations: ReadonlyMap<string, number>,
 ): Promise<void> {
   const results = new Results(plan.resultsFile)
   const path = relative(plan.root, file.filepath)
@@ -144,12 +154,18 @@ async function tryMutants(
     process.on('unhandledRejection', onUnhandled).on('uncaughtException', onUnhandled)
     active = id
     isEndless = false
-    deadline = nanoseconds() + BigInt(Math.round(limit)) * 1_000_000n
+    deadline = processorMs() + limit
+    const startedAt = now()
     try {
       const [ran] = await startTests([file.filepath], quiet as never)
       // A rejection that nobody handles is reported once the event loop has turned.
       await new Promise((resolve) => setImmediate(resolve))
-      return { failed: unhandled || !ran || hasFailed(ran as RunnerTestFile), test: quiet.failed }
+      const { failed: test } = quiet
+      const longer = test
+        ? (test.result?.duration ?? 0) - (durations.get(test.id) ?? 0)
+        : now() - startedAt - duration
+      const failed = unhandled || !ran || hasFailed(ran as RunnerTestFile)
+      return { failed, test, waited: longer > shortestWaitMs }
     } finally {
       active = 0
       process.off('unhandledRejection', onUnhandled).off('uncaughtException', onUnhandled)
@@ -169,22 +185,35 @@ async function tryMutants(
     return known
   }
 
+  const runningFile = join(plan.runningFolder, `${process.pid}.json`)
+  const announce = (id: number) => {
+    const until = Date.now() + 2 * limit + 5000
+    writeFileSync(runningFile, JSON.stringify({ key: keys.get(id), path, hash, until }))
+  }
+
   const judge = async (id: number): Promise<Verdict> => {
     const key = keys.get(id) as string
     const isOfFile = inOrder || hits.byFile.has(id) || hits.byLoading.has(id)
-    const outcome = await run(id, isOfFile ? undefined : (test) => hits.byTest.get(test.id)?.has(id) ?? false)
+    const chosen = isOfFile ? undefined : (test: RunnerTestCase) => hits.byTest.get(test.id)?.has(id) ?? false
+    announce(id)
+    let outcome = await run(id, chosen)
+    const waited = outcome.failed && outcome.waited && !isEndless
+    if (waited) {
+      // On a busy machine it may have been only slow: it counts if it fails once more.
+      announce(id)
+      outcome = await run(id, chosen)
+    }
     if (!outcome.failed) return { key, verdict: 'passed', test: path, hash }
     if (!isOfFile && outcome.test && !(await isIndependent(outcome.test))) {
       inOrder = true
       return judge(id)
     }
-    const verdict = isEndless ? 'timeout' : 'killed'
+    const verdict = isEndless || waited ? 'timeout' : 'killed'
     return { key, verdict, test: `${path}: ${outcome.test?.name ?? 'loading it'}`, hash }
   }
 
   const isWanted = (id: number) => tried.has(id) && (!plan.nearOnly || isNear(path, paths.get(id) as string))
   const all = new Set([hits.byLoading, hits.byFile, ...hits.byTest.values()].flatMap((ids) => [...ids]))
-  const runningFile = join(plan.runningFolder, `${process.pid}.json`)
   let batch: Verdict[] = []
   const isSteady = async () => {
     const steady = !(await run(0)).failed
@@ -198,7 +227,6 @@ async function tryMutants(
       results.read()
       const key = keys.get(id) as string
       if (results.noticed.has(key) || results.hasPassed(key, path, hash)) continue
-      writeFileSync(runningFile, JSON.stringify({ key, path, hash, until: Date.now() + 2 * limit + 5000 }))
       batch.push(await judge(id))
       const size = results.unsteady.has(path) ? 1 : batchSize
       if (batch.length >= size && !(await isSteady())) return
