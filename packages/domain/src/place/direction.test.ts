@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Geometry } from '../mission/map-feature.schema.ts'
+import { feetToMeters } from '../units.ts'
 import { bearingDegrees, compassPoint, fullCircle, isInArea, placeToGo, walkText } from './direction.ts'
 
 const origin = { latitude: 48, longitude: 9 }
@@ -8,12 +9,22 @@ test.each([
   [{ latitude: 48.1, longitude: 9 }, 0, 'north'],
   [{ latitude: 48.001, longitude: 9.0015 }, 45, 'northeast'],
   [{ latitude: 48, longitude: 9.01 }, 90, 'east'],
+  [{ latitude: 47.999, longitude: 9.0015 }, 135, 'southeast'],
   [{ latitude: 47.9, longitude: 9 }, 180, 'south'],
+  [{ latitude: 47.999, longitude: 8.9985 }, 225, 'southwest'],
   [{ latitude: 48, longitude: 8.99 }, 270, 'west'],
 ] as const)('to %j one sets out at %d degrees, to the %s', (to, degrees, point) => {
   const bearing = bearingDegrees(origin, to)
   expect(Math.abs(bearing - degrees)).toBeLessThan(1)
   expect(compassPoint(bearing)).toBe(point)
+})
+
+test('over a long way one sets out along the great circle', () => {
+  const bearing = (latitude: number, longitude: number, to: [latitude: number, longitude: number]) =>
+    bearingDegrees({ latitude, longitude }, { latitude: to[0], longitude: to[1] })
+  expect(bearing(0, 0, [45, 90])).toBeCloseTo(45, 9)
+  expect(bearing(45, 0, [45, 60])).toBeCloseTo((Math.atan(Math.sqrt(6)) * 180) / Math.PI, 9)
+  expect(bearing(30, 0, [30, 180])).toBeCloseTo(0, 9)
 })
 
 test('the way across the date line is the short one', () => {
@@ -29,6 +40,9 @@ test('angles stay within a circle, and the last eighth of it is north again', ()
 test.each([
   [31, 'US', '100 ft'],
   [304, 'US', '1,000 ft'],
+  [304.7, 'US', '1,000 ft'],
+  [feetToMeters(1000), 'US', '0.2 miles'],
+  [305, 'US', '0.2 miles'],
   [400, 'US', '0.2 miles'],
   [43, 'DE', '45 m'],
   [999, 'DE', '1,000 m'],
@@ -87,6 +101,16 @@ test('a place is in an area by its slanted edges, too', () => {
     true,
     false,
   ])
+})
+
+test('a place beside a corner is in an area, and one on a common border in one of the two', () => {
+  const ring = (...outline: [number, number][]): Geometry => ({ type: 'Polygon', coordinates: [outline] })
+  const diamond = ring([0, -1], [1, 0], [0, 1], [-1, 0], [0, -1])
+  const at = (longitude: number, area: Geometry) => isInArea({ longitude, latitude: 0 }, area)
+  expect([at(-1.1, diamond), at(0, diamond), at(1.1, diamond)]).toEqual([false, true, false])
+  const west = ring([0, -1], [1, -1], [1, 1], [0, 1], [0, -1])
+  const east = ring([1, -1], [2, -1], [2, 1], [1, 1], [1, -1])
+  expect([at(1, west), at(1, east)]).toEqual([false, true])
 })
 
 test('one goes to a point, to the start of a line, and to the middle of an area', () => {

@@ -55,25 +55,26 @@ export const walkText = (meters: number, country: string | null | undefined): st
     : formatDistance(meters, country)
 }
 
-type Point = readonly number[]
+type Point = [longitude: number, latitude: number, ...altitude: number[]]
 
 const middle = (places: readonly Point[]): Place => ({
-  longitude: places.reduce((sum, [x = 0]) => sum + x, 0) / places.length,
-  latitude: places.reduce((sum, [, y = 0]) => sum + y, 0) / places.length,
+  longitude: places.reduce((sum, [x]) => sum + x, 0) / places.length,
+  latitude: places.reduce((sum, [, y]) => sum + y, 0) / places.length,
 })
 
 /** Where to go for what is drawn on the map: the point itself, the start of a line, the middle of an area. */
 export const placeToGo = ({ type, coordinates }: Geometry): Place => {
-  if (type === 'Point') return middle([coordinates])
-  if (type === 'LineString') return middle(coordinates.slice(0, 1))
+  if (type === 'Point') return middle([coordinates as Point])
+  if (type === 'LineString') return middle(coordinates.slice(0, 1) as Point[])
   // The last point of a ring is its first.
-  return middle(coordinates[0]?.slice(0, -1) ?? [])
+  const [outline] = coordinates as [Point[]]
+  return middle(outline.slice(0, -1))
 }
 
 const crossesRing = ({ latitude, longitude }: Place, ring: readonly Point[]): boolean => {
   let isIn = false
-  for (const [index, [x1 = 0, y1 = 0]] of ring.entries()) {
-    const [x2 = 0, y2 = 0] = ring.at(index - 1) as Point
+  for (const [index, [x1, y1]] of ring.entries()) {
+    const [x2, y2] = ring.at(index - 1) as Point
     if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1)
       isIn = !isIn
   }
@@ -83,6 +84,6 @@ const crossesRing = ({ latitude, longitude }: Place, ring: readonly Point[]): bo
 /** Whether a place is in an area; never in a line or a point. */
 export const isInArea = (place: Place, geometry: Geometry): boolean => {
   if (geometry.type !== 'Polygon') return false
-  const [outline = [], ...holes] = geometry.coordinates
+  const [outline, ...holes] = geometry.coordinates as [Point[], ...Point[][]]
   return crossesRing(place, outline) && !holes.some((hole) => crossesRing(place, hole))
 }
