@@ -4,11 +4,13 @@ import {
   isLanguage,
   known,
   language,
+  languages,
   listText,
   locale,
   numberText,
   plural,
   type Speech,
+  speak,
   t,
   toTranslate,
 } from './language.ts'
@@ -91,6 +93,22 @@ describe('in another language', () => {
   })
 })
 
-test('languages are known by their codes', () => {
+test('a value that is missing leaves its placeholder', () => {
+  const text: string = 'Fly {name}'
+  expect(t(text)).toBe('Fly {name}')
+})
+
+test('a front end speaks its language from the start', () => {
+  expect(
+    inLanguage(undefined, () => {
+      speak(spanish)
+      return [language(), t('Dashboard')]
+    }),
+  ).toEqual(['es', 'es: Dashboard {}'])
+  expect(language()).toBe('en')
+})
+
+test('languages are known by their codes, and named as their readers name them', () => {
+  expect(Object.values(languages).map(({ name }) => name)).toEqual(['English', 'Español'])
   expect(['en', 'es', 'de', '', undefined].filter(isLanguage)).toEqual(['en', 'es'])
 })

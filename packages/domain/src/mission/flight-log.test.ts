@@ -30,6 +30,13 @@ test('the last entry about an item or a shot counts, whatever order they come in
   expect(state.checks.get('card')?.is_done).toBe(true)
   expect(state.checks.size).toBe(2)
   expect([...state.shots]).toEqual([[7, { is_done: true, at: '2026-05-04T10:00:00Z' }]])
+  expect(state.notes).toEqual([])
+})
+
+test('only a check is about an item, and only a shot about a shot', () => {
+  const noted = entry('n', '09:00', { kind: 'note', item: 'battery', shot_id: 7 })
+  const state = flightState([noted, entry('c', '09:10', {}), entry('s', '09:20', { kind: 'shot' })])
+  expect(state).toEqual({ checks: new Map(), shots: new Map(), notes: [noted] })
 })
 
 test('an entry that is on the server and still on the device is one, and notes are in order of time', () => {

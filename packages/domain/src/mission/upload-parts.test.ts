@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { batchOf, partPlan, partRange } from './upload-parts.ts'
+import { batchOf, largestFile, mostParts, partPlan, partRange } from './upload-parts.ts'
 
 const tenMegabytes = 10_485_760
 const limit = 104_857_600_000
+
+test('object stores take 10,000 parts, which together are the largest file', () => {
+  expect([mostParts, largestFile]).toEqual([10_000, 1_048_576_000_000])
+})
 
 test.each([
   [1, 1, tenMegabytes, 50],

@@ -12,9 +12,7 @@ const namesHere = (): Intl.DisplayNames => {
 
 /** The name of a country in the reader's language; anything that isn't a code stays as it is. */
 export const countryNameHere = (code: string): string =>
-  language() === 'en' || !isCountryCode(code)
-    ? countryName(code)
-    : (namesHere().of(code) ?? countryName(code))
+  language() === 'en' || !isCountryCode(code) ? countryName(code) : (namesHere().of(code) as string)
 
 /** Every country to choose from, in the reader's language: the United States and Canada, then the others by name. */
 export const countriesHere = (): Country[] => {

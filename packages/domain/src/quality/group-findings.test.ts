@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage, type Speech } from '../language.ts'
 import type { Finding } from './finding.schema.ts'
 import { groupFindings, measuredText } from './group-findings.ts'
 
@@ -41,6 +42,26 @@ test('findings by rule: what must be mended first, then what concerns most files
     ['Sharpness', 'should', 0, ['b.JPG', 'c.JPG']],
     ['Underexposure', 'should', 0, ['a.JPG']],
   ])
+})
+
+test('a range is said with the words of the language for its ends, and any other measure as a whole', () => {
+  const tagged: Speech = {
+    language: 'es',
+    say: (english, { min, max, wanted }) =>
+      english.replace('{min}', `${min}`).replace('{max}', `${max}`).replace('{wanted}', `${wanted}`),
+    sayAgain: (english) => `<${english}>`,
+  }
+  const required = (wanted: string) => {
+    const of = () => measuredText({ measured: null, wanted })
+    return [of(), inLanguage(tagged, of)]
+  }
+  for (const [wanted, said] of [
+    ['10 to 20', '<10> to <20>'],
+    ['-90° to 5 ft', '<-90°> to <5 ft>'],
+    ['ISO 100 to 400', '<ISO 100 to 400>'],
+    ['1 to 2 of 3 files', '<1 to 2 of 3 files>'],
+  ])
+    expect(required(wanted as string)).toEqual([`Required: ${wanted}`, `Required: ${said}`])
 })
 
 test('what was measured stands next to what is wanted', () => {

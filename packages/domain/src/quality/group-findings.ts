@@ -26,10 +26,10 @@ const range = /^(-?\d\S*(?: \S+)?) to (-?\d\S*(?: \S+)?)$/
 
 /** What a finding has measured or wants. The server and workers write it in English. */
 const measureText = (english: string): string => {
-  const [, min, max] = range.exec(english) ?? []
-  return min === undefined || max === undefined
-    ? knownWithDates(english)
-    : t('{min} to {max}', { min: known(min), max: known(max) })
+  const match = range.exec(english)
+  if (!match) return knownWithDates(english)
+  const [, min, max] = match as unknown as [string, string, string]
+  return t('{min} to {max}', { min: known(min), max: known(max) })
 }
 
 /** Findings by rule: first what must be mended, and of that what concerns most files. */
@@ -54,7 +54,7 @@ export const groupFindings = (
   for (const finding of shot) groupOf(finding).together.push(finding)
   for (const { key, name, findings } of files)
     for (const finding of findings) groupOf(finding).files.push({ key, name, finding })
-  const rank = ({ severity }: FindingGroup): number => (severity === 'must' ? 0 : 1)
+  const rank = ({ severity }: FindingGroup): number => Number(severity !== 'must')
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.files.length - a.files.length)
 }
 

@@ -10,5 +10,8 @@ test('a camera without a zone shows the time at the site, and one with a zone it
   expect(takenMoment({ local: '2026-06-01T10:30:00', offsetMinutes: null }, null)).toBe(
     '2026-06-01T10:30:00.000Z',
   )
-  expect(at('9999-06-01T10:30:00', null)).toBeNull()
+  for (const year of ['9999', '9919', '9219', '0002'])
+    expect(at(`${year}-06-01T10:30:00`, null), year).toBeNull()
+  expect(at('1999-06-01T10:30:00', 0)).toBe('1999-06-01T10:30:00.000Z')
+  expect(at('2026-13-01T10:30:00', 0)).toBeNull()
 })

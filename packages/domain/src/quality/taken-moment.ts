@@ -1,7 +1,7 @@
 import { momentAt } from '../time/dates.ts'
 
 const secondsOf = (time: string): number => {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  const [hours, minutes, seconds] = time.split(':').map(Number) as [number, number, number]
   return (hours * 60 + minutes) * 60 + seconds
 }
 
@@ -10,9 +10,9 @@ export const takenMoment = (
   { local, offsetMinutes }: { local: string; offsetMinutes: number | null },
   zone: string | null | undefined,
 ): string | null => {
-  const [day = '', time = ''] = local.split('T')
+  const [day, time] = local.split('T') as [string, string]
   // A camera whose clock was never set says any year.
-  if (!/^(19|2)\d{3}-/.test(day)) return null
+  if (!/^(19|2)/.test(day)) return null
   const moment =
     offsetMinutes === null
       ? momentAt(day, secondsOf(time), zone).getTime()

@@ -5,6 +5,7 @@ import { weatherIcons, worstWeather } from './weather-icons.ts'
 test('M-DATA-05 the default cloud requirement is no limit', () => {
   expect(defaultCloudRequirement).toBe('less_than_100')
   expect(cloudRequirementText(defaultCloudRequirement)).toBe('Up to 100% cloudy (any cloud cover)')
+  expect(cloudRequirementText('less_than_40')).toBe('Up to 40% cloudy')
 })
 
 test('M-DATA-05 less_than_N is a limit of N percent; whatever cannot be read is 100', () => {
