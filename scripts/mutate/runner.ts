@@ -187,7 +187,7 @@ async function tryMutants(
 
   const runningFile = join(plan.runningFolder, `${process.pid}.json`)
   const announce = (id: number) => {
-    const until = Date.now() + 2 * limit + 5000
+    const until = Date.now() + 6 * limit + 5000
     writeFileSync(runningFile, JSON.stringify({ key: keys.get(id), path, hash, until }))
   }
 

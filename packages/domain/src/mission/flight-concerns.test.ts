@@ -39,6 +39,25 @@ test.each([
   expect(flightConcerns(flight(changes), evening)).toEqual(expected)
 })
 
+test('a flight that is marked at the minute it begins was flown as booked', () => {
+  const facts = flight({ weather: ['wind'], outside_certificates: ['certificate_dates', 'above_ceiling'] })
+  const start = Date.parse('2026-06-21T17:00:00Z')
+  expect(flightConcerns(facts, new Date(start))).toEqual(['certificate_dates', 'above_ceiling', 'wind'])
+  expect(flightConcerns(facts, new Date(start - 1))).toEqual(['above_ceiling'])
+})
+
+test('where nobody knows the place, the day of an authorization is that of the clock of the world', () => {
+  const facts = flight({
+    authorization: 'authorized',
+    site: null,
+    scheduled_at_start: '2026-06-21T23:30:00Z',
+  })
+  expect(flightConcerns(facts, new Date('2026-06-21T00:30:00Z'))).toEqual([])
+  expect(flightConcerns(facts, new Date('2026-06-20T23:30:00Z'))).toEqual(['another_day'])
+  const pacific = { ...facts, site: losAngeles }
+  expect(flightConcerns(pacific, new Date('2026-06-21T00:30:00Z'))).toEqual(['another_day'])
+})
+
 test.each([
   ['in civil twilight', '2026-06-21T12:15:00Z', '2026-06-21T13:00:00Z', false],
   ['before it', '2026-06-21T12:05:00Z', '2026-06-21T13:00:00Z', true],

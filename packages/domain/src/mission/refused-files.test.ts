@@ -50,6 +50,21 @@ test.each([
   })
 })
 
+test.each([
+  [180, 0, false, 'None of your photos has a JPEG image, so the upload page will refuse them.'],
+  [1, 0, false, 'Your photo has no JPEG image, so the upload page will refuse it.'],
+  [180, 179, true, '1 of your 180 photos has no raw image, so the upload page will refuse it.'],
+  [180, 1, false, '179 of your 180 photos have no JPEG image, so the upload page will refuse them.'],
+])('and of %i photos, of which %i are taken: raw images, %s', (total, taken, requiresRawImages, problem) => {
+  expect(wrongKindOfPhotos({ total, taken }, requiresRawImages)?.problem).toBe(problem)
+})
+
+test('formats are counted in the words of one or many', () => {
+  expect(texts(['a.dng'], false)).toEqual(['1 raw image (DNG): this mission takes JPEG, TIFF or PNG images'])
+  expect(texts(['a', 'b'], false)).toEqual(['2 files without an extension: not photos or videos'])
+  expect(texts(['a.avi', 'b.avi'], false)).toEqual(['2 AVI videos: this mission takes MP4 or MOV videos'])
+})
+
 test('nothing is said about photos that a mission takes', () => {
   expect(wrongKindOfPhotos({ total: 3, taken: 3 }, true)).toBeNull()
   expect(wrongKindOfPhotos({ total: 0, taken: 0 }, false)).toBeNull()

@@ -115,7 +115,9 @@ describe('M-DATA-16 M-DATA-17 a shot that is to be flown again', () => {
     expect(notesOf(ofEach('Too dark.'))).toEqual([])
     expect(notesOf(ofEach(seeEachShotText))).toEqual([])
     expect(notesOf(asked(4, tuesday, [2, 3]))).toEqual([])
+    expect(notesOf(ofEach(''))).toEqual([])
     expect(notesOf()).toEqual([])
+    expect(seeEachShotText).toBe('See each shot for what to change.')
   })
 })
 

@@ -55,6 +55,13 @@ describe('how a shot stands', () => {
   })
 })
 
+test('what came at the moment of a request was before it', () => {
+  const assets = [asset('accepted', request)]
+  expect(standingOf(shot({ requested_at: request, assets }))).toBe('open')
+  const verdict = { verdict: 'accepted', made_at: request } as const
+  expect(standingOf(shot({ requested_at: request, verdict }))).toBe('open')
+})
+
 describe('why a shot is needed again', () => {
   const said = (name: string, note = '') => ({ reasons: [{ id: 1, name, advice: '' }], note })
 

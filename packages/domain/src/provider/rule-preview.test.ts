@@ -109,3 +109,58 @@ test('photos that do not say what a rule is about are counted, and what nobody d
     rules: [{ compared_shots: 0, shots: 0 }],
   })
 })
+
+test.each([
+  ['pixel_size', { min_long_side: 1 }, { width: null, height: null }],
+  ['distance', { from: 'site', max_meters: 9 }, nowhere],
+  ['altitude', { max_meters: 60 }, { relative_altitude: null }],
+  ['gimbal_pitch', { max_degrees: -80 }, { gimbal_pitch: null }],
+  ['heading', { degrees: 0, tolerance_degrees: 20 }, { gimbal_yaw: null }],
+  ['time_window', {}, { taken_at: null }],
+  ['shutter', { max_seconds: 0.01 }, { exposure_seconds: null }],
+  ['iso', { max: 400 }, { iso: null }],
+  ['sharpness', { min: 50 }, { sharpness: null }],
+  ['underexposure', { max_percent: 5 }, { dark_percent: null }],
+  ['overexposure', { max_percent: 5 }, { bright_percent: null }],
+  ['duplicate', {}, { picture_hash: null }],
+  ['bracket', { photos: 3 }, { exposure_seconds: null }],
+  ['coverage', { depth: 1, min_percent: 90 }, nowhere],
+] as const)('a photo can be unknown to the rule %s', (name, limits, unknown) => {
+  const known = {
+    taken_at: '2030-06-11T15:00:00Z',
+    exposure_seconds: 0.001,
+    picture_hash: '00ff00ff00ff00ff',
+  }
+  const unknownFiles = (changes: Partial<JudgedFile>) =>
+    preview({ quality_rules: [rule({ rule: name, ...limits })] }, [
+      mission(1, { Roof: [photo('a', { ...known, ...changes })] }),
+    ]).rules[0]?.unknown_files
+  expect([unknownFiles(unknown), unknownFiles({})]).toEqual([1, 0])
+})
+
+test('a heading is known from the camera or else from the drone, and nothing is unknown to other rules', () => {
+  const of = (quality_rules: QualityRule[]) =>
+    preview({ quality_rules }, [
+      mission(1, {
+        Roof: [
+          photo('a', { ...nowhere, gimbal_yaw: null, flight_yaw: 0 }),
+          photo('b', { ...nowhere, gimbal_yaw: 0, flight_yaw: null }),
+        ],
+      }),
+    ]).rules[0]?.unknown_files
+  expect(of([rule({ rule: 'heading', degrees: 0, tolerance_degrees: 20 })])).toBe(0)
+  expect(of([placed])).toBe(0)
+})
+
+test('a rule has the first examples of three missions, and rules of one name are told apart by what they ask', () => {
+  const missions = [1, 2, 3, 4].map((id) =>
+    mission(id, { Roof: [photo(`a${id}`, blurred), photo(`b${id}`, blurred)] }),
+  )
+  const must = rule({ rule: 'sharpness', severity: 'must', min: 10 })
+  const { rules } = preview({ quality_rules: [sharp, must] }, missions)
+  expect(rules.map(({ severity, files }) => [severity, files])).toEqual([
+    ['should', 8],
+    ['must', 0],
+  ])
+  expect(rules[0]?.examples.map(({ file_name }) => file_name)).toEqual(['a1.JPG', 'a2.JPG', 'a3.JPG'])
+})

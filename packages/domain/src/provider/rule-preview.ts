@@ -119,10 +119,10 @@ export const previewRules = (
   }
   for (const { id: mission_id, name: mission_name, site, shots: delivered } of missions)
     for (const { name: shot_name, files } of delivered) {
-      const own = shots.find(({ name }) => name === shot_name)
-      const meant = rulesOfShot(quality_rules, own?.quality_rules ?? [])
+      const own = shots.find(({ name }) => name === shot_name)?.quality_rules ?? []
+      const meant = rulesOfShot(quality_rules, own)
       const lineOf = (code: RuleCode, severity: string): PreviewedRule => {
-        const isOwn = own?.quality_rules.some(({ rule }) => rule === code) ?? false
+        const isOwn = own.some(({ rule }) => rule === code)
         return rules.get(keyOf(isOwn ? shot_name : null, code, severity)) as PreviewedRule
       }
       for (const { rule, severity } of meant) {

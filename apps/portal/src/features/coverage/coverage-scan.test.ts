@@ -72,7 +72,10 @@ describe('A-GPS-03 a scan', () => {
     scan.add([...photos(2), fileOf('broken.jpg', 'no photo')])
     await settled()
     expect(scan.getState().failed).toHaveLength(1)
+    const { id = '' } = scan.getState().images[0] ?? {}
+    expect(scan.fileOf(id)?.name).toBe('DJI_0.JPG')
     scan.startOver()
+    expect(scan.fileOf(id)).toBeUndefined()
     expect(scan.getState()).toMatchObject({ phase: 'instructions', images: [], failed: [], analysis: null })
     scan.add(photos(2))
     scan.startOver()
