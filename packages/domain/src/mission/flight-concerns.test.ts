@@ -87,6 +87,14 @@ test('where the sun sets after midnight, that is not night', () => {
   expect(flightConcerns(facts, new Date('2026-06-22T00:00:00Z'))).toEqual([])
 })
 
+test('where the sun rises before midnight, that is not night either', () => {
+  const lulea = { latitude: 65.6, longitude: 22.1, timezone_id: 'Etc/GMT' }
+  const isNight = (scheduled_at_start: string) =>
+    isFlightAtNight({ scheduled_at_start, scheduled_at_end: null }, lulea)
+  expect(isNight('2026-06-20T23:10:00Z')).toBe(false)
+  expect(isNight('2026-05-20T23:10:00Z')).toBe(true)
+})
+
 test('what is marked before the booked time may have been flown on another day, at an hour that nobody knows', () => {
   const authorized = flight({ authorization: 'authorized', weather: ['wind'] })
   // The same day at the site, though the day before in Greenwich's calendar begins.

@@ -1,7 +1,7 @@
 import { known, listText, toTranslate } from '../language.ts'
 import { daylightOf, type Site } from '../schedule/daylight.ts'
 import type { WeatherProblem } from '../schedule/slot-weather.ts'
-import { dayAt } from '../time/dates.ts'
+import { addToDay, dayAt } from '../time/dates.ts'
 
 /** What of a flight its airspace certificates don't cover. The database keeps it with the mission. */
 const certificateConcerns = ['certificate_dates', 'above_ceiling'] as const
@@ -37,14 +37,15 @@ export interface FlightFacts {
 
 /** Drones may fly this long before sunrise and after sunset, with a light that others see (civil twilight). */
 const twilightMs = 30 * 60_000
-const dayMs = 86_400_000
 
-const isLight = (ms: number, site: Site): boolean =>
-  // In a northern summer, the sun of one day sets after midnight.
-  [ms - dayMs, ms, ms + dayMs].some((near) => {
-    const light = daylightOf(dayAt(new Date(near), site.timezone_id), site)
+const isLight = (ms: number, site: Site): boolean => {
+  const today = dayAt(new Date(ms), site.timezone_id)
+  // In a northern summer, the sun of one day sets after midnight, or rises before it.
+  return [-1, 0, 1].some((days) => {
+    const light = daylightOf(addToDay(today, { days }), site)
     return light && ms >= light.start.getTime() - twilightMs && ms <= light.end.getTime() + twilightMs
   })
+}
 
 /** Whether a flight begins or ends outside of daylight and civil twilight at its site. */
 export const isFlightAtNight = (
