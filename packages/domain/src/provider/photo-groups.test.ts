@@ -45,6 +45,8 @@ test('photos are of one place within three meters, by degrees that are narrower 
   // 2.2 and 4.4 meters along the equator, half of that at 60 degrees.
   expect([apart(0, { gps_longitude: 20.000_02 }), apart(0, { gps_longitude: 20.000_04 })]).toEqual([1, 2])
   expect([apart(60, { gps_longitude: 20.000_04 }), apart(60, { gps_longitude: 20.000_06 })]).toEqual([1, 2])
+  // 3.3 meters along the equator.
+  expect(apart(0, { gps_longitude: 20.000_03 })).toBe(2)
   // 2.99 meters at 60 degrees.
   expect(apart(60, { gps_longitude: 20.000_053_8 })).toBe(1)
   expect([apart(60, { gps_latitude: 60.000_02 }), apart(60, { gps_latitude: 60.000_04 })]).toEqual([1, 2])
@@ -56,6 +58,37 @@ test('views all around from one place are a panorama, also across north', () => 
   expect(kinds(around.slice(0, 4))).toHaveLength(4)
 })
 
+/** One photo per direction, a second after the other. */
+const looking = (...yaws: (number | null)[]) => yaws.map((gimbal_yaw, index) => photo(index, { gimbal_yaw }))
+
+test('a panorama has six photos, and turns at every fourth of them, four times at least', () => {
+  const first = (...yaws: number[]) => kinds(looking(...yaws))[0]
+  expect(first(0, 90, 0, 90, 0, 90)).toEqual(['panorama', 6])
+  expect(first(0, 90, 0, 90, 0)).toEqual(['single', 1])
+  expect(first(0, 0, 90, 180, 270, 0)).toEqual(['panorama', 6])
+  expect(first(0, 0, 0, 90, 180, 270)).toEqual(['bracket', 3])
+  const twentyWith = (turns: number) =>
+    first(...Array.from({ length: 20 }, (_, index) => 40 * Math.min(index, turns)))
+  expect(twentyWith(5)).toEqual(['panorama', 20])
+  expect(twentyWith(4)).toEqual(['single', 1])
+})
+
+test('a panorama pauses for at most 15 seconds between its photos, a bracket for two', () => {
+  const around = (pause: number) =>
+    kinds(Array.from({ length: 6 }, (_, index) => photo(index * pause, { gimbal_yaw: index * 60 })))
+  expect([around(15), around(15.001)].map(({ length }) => length)).toEqual([1, 6])
+  expect([kinds([photo(0), photo(2)]), kinds([photo(0), photo(2.001)])].map(({ length }) => length)).toEqual([
+    1, 2,
+  ])
+})
+
+test('a camera that moved by less than three degrees looks the same way, and one that says nothing, too', () => {
+  expect([kinds(looking(359, 1.9)), kinds(looking(359, 2))].map(({ length }) => length)).toEqual([1, 2])
+  const tilted = (gimbal_pitch: number | null) => kinds([photo(0), photo(1, { gimbal_pitch })]).length
+  expect([tilted(-87.1), tilted(-87), tilted(null)]).toEqual([1, 2, 1])
+  expect([kinds(looking(90, null)), kinds(looking(null, 90))].map(({ length }) => length)).toEqual([1, 1])
+})
+
 test('photos are in the order of their times, and those without one come last by themselves', () => {
   const [late, early, unknown] = [photo(60), photo(0), photo(null)]
   expect(groupPhotos([unknown, late, early]).map(({ photos }) => photos[0]?.name)).toEqual([
@@ -63,6 +96,7 @@ test('photos are in the order of their times, and those without one come last by
     late.name,
     unknown.name,
   ])
+  expect(kinds([unknown])).toEqual([['single', 1]])
   expect(kinds([photo(0, { gps_latitude: null }), photo(1, { gps_latitude: null })])).toHaveLength(2)
   // A missing position isn't that of the equator.
   expect(kinds([photo(0, { gps_latitude: 0 }), photo(1, { gps_latitude: null })])).toHaveLength(2)

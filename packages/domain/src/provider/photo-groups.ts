@@ -1,3 +1,5 @@
+import { greatCircleMeters } from '../units.ts'
+
 /** What decides whether photos were taken as one. */
 export interface GroupedPhoto {
   shot: number | null
@@ -22,36 +24,30 @@ const panoramaMs = 15_000
 const samePlaceMeters = 3
 const sameDirectionDegrees = 3
 const fewestOfPanorama = 6
-const metersPerDegree = 111_195
 
-const degreesApart = (a: number | null, b: number | null): number =>
-  a === null || b === null ? 0 : Math.abs(((a - b + 540) % 360) - 180)
+type Dated = GroupedPhoto & { taken_at: string }
 
-const metersApart = (a: GroupedPhoto, b: GroupedPhoto): number => {
-  if (a.gps_latitude === null || b.gps_latitude === null) return Number.POSITIVE_INFINITY
-  const north = (a.gps_latitude - b.gps_latitude) * metersPerDegree
-  const east =
-    degreesApart(a.gps_longitude, b.gps_longitude) *
-    metersPerDegree *
-    Math.cos((a.gps_latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
+const placeOf = ({ gps_latitude: latitude, gps_longitude: longitude }: GroupedPhoto) => ({
+  latitude,
+  longitude,
+})
+
+const isOfSamePlace = (a: GroupedPhoto, b: GroupedPhoto): boolean => {
+  const meters = greatCircleMeters(placeOf(a), placeOf(b))
+  return meters !== null && meters <= samePlaceMeters
 }
 
-const msBetween = (a: GroupedPhoto, b: GroupedPhoto): number =>
-  a.taken_at === null || b.taken_at === null
-    ? Number.POSITIVE_INFINITY
-    : Math.abs(Date.parse(a.taken_at) - Date.parse(b.taken_at))
+const msBetween = (a: Dated, b: Dated): number => Date.parse(b.taken_at) - Date.parse(a.taken_at)
+
+/** What is unknown may be the same. */
+const isSameAngle = (a: number | null, b: number | null): boolean =>
+  a === null || b === null || Math.abs(((a - b + 540) % 360) - 180) < sameDirectionDegrees
 
 const looksTheSameWay = (a: GroupedPhoto, b: GroupedPhoto): boolean =>
-  degreesApart(a.gimbal_yaw, b.gimbal_yaw) < sameDirectionDegrees &&
-  degreesApart(a.gimbal_pitch, b.gimbal_pitch) < sameDirectionDegrees
+  isSameAngle(a.gimbal_yaw, b.gimbal_yaw) && isSameAngle(a.gimbal_pitch, b.gimbal_pitch)
 
 /** Photos of one shot that follow each other in time, from one place. */
-const runs = <P extends GroupedPhoto>(
-  photos: readonly P[],
-  mostMs: number,
-  isNext: (a: P, b: P) => boolean,
-) => {
+const runs = <P extends Dated>(photos: readonly P[], mostMs: number, isNext: (a: P, b: P) => boolean) => {
   const all: P[][] = []
   for (const photo of photos) {
     const run = all.at(-1)
@@ -60,7 +56,7 @@ const runs = <P extends GroupedPhoto>(
       last !== undefined &&
       last.shot === photo.shot &&
       msBetween(last, photo) <= mostMs &&
-      metersApart(last, photo) <= samePlaceMeters &&
+      isOfSamePlace(last, photo) &&
       isNext(last, photo)
     if (run && goesOn) run.push(photo)
     else all.push([photo])
@@ -74,7 +70,7 @@ const turnsOf = (photos: readonly GroupedPhoto[]): number =>
     return before !== undefined && !looksTheSameWay(before, photo)
   }).length
 
-const groupsOf = <P extends GroupedPhoto>(run: readonly P[]): PhotoGroup<P>[] => {
+const groupsOf = <P extends Dated>(run: readonly P[]): PhotoGroup<P>[] => {
   // A camera that turned only now and then took photos from one place, and no panorama.
   if (run.length >= fewestOfPanorama && turnsOf(run) >= Math.max(run.length / 4, fewestOfPanorama - 2))
     return [{ kind: 'panorama', photos: run }]
@@ -89,9 +85,9 @@ const groupsOf = <P extends GroupedPhoto>(run: readonly P[]): PhotoGroup<P>[] =>
  * direction, and views all around from one place. What has no time or position is on its own, at the end.
  */
 export const groupPhotos = <P extends GroupedPhoto>(photos: readonly P[]): PhotoGroup<P>[] => {
-  const dated = photos.filter(({ taken_at }) => taken_at !== null)
+  const dated = photos.filter((photo): photo is P & Dated => photo.taken_at !== null)
   const undated = photos.filter(({ taken_at }) => taken_at === null)
-  const inOrder = dated.toSorted((a, b) => Date.parse(a.taken_at ?? '') - Date.parse(b.taken_at ?? ''))
+  const inOrder = dated.toSorted((a, b) => msBetween(b, a))
   return [
     ...runs(inOrder, panoramaMs, () => true).flatMap(groupsOf),
     ...undated.map((photo) => ({ kind: 'single' as const, photos: [photo] })),
