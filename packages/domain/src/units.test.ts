@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inLanguage, type Speech } from './language.ts'
 import {
   feetToMeters,
   formatDistance,
   formatFileSize,
+  formatLength,
   formatNumber,
   greatCircleMeters,
   metersPerDegree,
@@ -11,6 +13,26 @@ import {
   squareMetersToAcres,
   squareMetersToSquareFeet,
 } from './units.ts'
+
+test('a length is in feet where people count in them, else in meters', () => {
+  expect([formatLength(12, 'US'), formatLength(12, 'DE'), formatLength(1200, null)]).toEqual([
+    '39 ft',
+    '12 m',
+    '1,200 m',
+  ])
+})
+
+test('another language writes numbers as Intl does', () => {
+  const spanish: Speech = { language: 'es', say: (text) => text, sayAgain: (text) => text }
+  const written = () => [
+    formatNumber(1234.5),
+    formatNumber(1234.5, 2),
+    formatNumber(0.5, 1),
+    formatFileSize(1023.9 * 1024),
+  ]
+  expect(inLanguage(spanish, written)).toEqual(['1,235', '1,234.50', '0.5', '1,023.9 KB'])
+  expect(written().at(-1)).toBe('1023.9 KB')
+})
 
 test('a number is written as Intl writes it, without loading its tables', () => {
   const amounts = fc.record({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Forecast } from '../schedule/weather.schema.ts'
 import { exampleMission } from './example-mission.fixture.ts'
-import { flightChecklist, hoursAhead, timeLimit } from './flight-checklist.ts'
+import { checklistItems, flightChecklist, hoursAhead, timeLimit } from './flight-checklist.ts'
 import type { Mission } from './mission.schema.ts'
 import { hasFlightMode } from './next-flight.ts'
 
@@ -176,6 +176,76 @@ describe('the checklist of a flight', () => {
   })
 })
 
+describe('each line', () => {
+  const everything = {
+    ...kit,
+    drone_cameras: [{ id: 3, name: 'Zoom' }],
+    devices: [{ id: 4, name: 'iPad' }],
+  } as unknown as NonNullable<Mission['package']>
+  const contact = { call_action: null, name: null, note: 'Ring twice', phone: '+13105550100' }
+
+  test('has a name, in the order in which a pilot goes through them', () => {
+    const full = { ...bare, package: everything, onsite_contact: contact }
+    expect(
+      flightChecklist(full, undefined, []).map(({ item, title, verdict }) => [item, title, verdict]),
+    ).toEqual([
+      ['authorization', 'Airspace authorization', 'ask'],
+      ['weather', 'Weather', 'ask'],
+      ['battery', 'Batteries', 'ask'],
+      ['card', 'Memory card', 'ask'],
+      ['drone', 'Drone', 'ask'],
+      ['camera', 'Camera', 'ask'],
+      ['device', 'Tablet or phone for the drone', 'ask'],
+      ['equipment', 'Special equipment', 'ask'],
+      ['contact', 'Call the on-site contact', 'ask'],
+    ])
+    expect(checklistItems).toEqual(flightChecklist(full, undefined, []).map(({ item }) => item))
+  })
+
+  test('of the kit knows what of it the pilot owns', () => {
+    const gear = {
+      drones: [{ drone: { id: 1 }, cameras: [{ id: 3 }] }],
+      devices: [{ device: { id: 4 } }],
+      pilot_equipment: [{ pilot_equipment: { id: 5 } }],
+    }
+    const verdicts = (of: typeof gear) =>
+      flightChecklist({ ...bare, package: everything }, of, [])
+        .slice(4)
+        .map(({ verdict }) => verdict)
+    expect(verdicts(gear)).toEqual(['ask', 'ask', 'ask', 'ask'])
+    expect(
+      verdicts({
+        drones: [{ drone: { id: 9 }, cameras: [{ id: 9 }] }],
+        devices: [{ device: { id: 9 } }],
+        pilot_equipment: [],
+      }),
+    ).toEqual(['problem', 'problem', 'problem', 'problem'])
+  })
+
+  test.each([
+    [{}, 'Ring twice'],
+    [{ note: null }, null],
+    [{ phone: null, name: 'Gate' }, 'Gate · Ring twice'],
+    [{ call_action: 'Call first' }, 'Call first · Ring twice'],
+  ])('of the contact says who and what: %j', (change, detail) => {
+    expect(lineOf({ ...bare, onsite_contact: { ...contact, ...change } }, 'contact')?.detail).toBe(detail)
+  })
+
+  test('of an authorization lists its numbers', () => {
+    const mission = {
+      ...bare,
+      airspace_briefing: briefing,
+      laanc_flights: [flight('accepted', 'LAANC-7'), flight('accepted', 'LAANC-8')],
+    } as Mission
+    expect(lineOf(mission, 'authorization')?.detail).toBe('Authorized: LAANC-7, LAANC-8')
+  })
+
+  test('of the weather begins with the hour that has not ended', () => {
+    const at = (ms: number) => hoursAhead([hour('15')], bare, Date.parse('2026-05-04T16:00:00Z') + ms).length
+    expect([at(-1), at(0)]).toEqual([1, 0])
+  })
+})
+
 describe('flight mode', () => {
   const accepted = {
     status: 'pilot_accepted',
@@ -218,5 +288,6 @@ describe('the time left', () => {
     expect(timeLimit(daylight, null, daylight.end.getTime() - 1)?.kind).toBe('sunset')
     expect(timeLimit(daylight, null, daylight.end.getTime())).toBeNull()
     expect(timeLimit(null, null, now)).toBeNull()
+    expect(timeLimit(null, null, -1)).toBeNull()
   })
 })

@@ -1,6 +1,11 @@
 import { listText, t } from '../language.ts'
 import type { Span } from '../schedule/daylight.ts'
-import { formatTemperature, judgeForecast, type WeatherProblem } from '../schedule/slot-weather.ts'
+import {
+  formatTemperature,
+  judgeForecast,
+  type SlotWeather,
+  type WeatherProblem,
+} from '../schedule/slot-weather.ts'
 import type { Forecast } from '../schedule/weather.schema.ts'
 import { laancAuthorizationNumbers } from './airspace.ts'
 import { authorizationState } from './airspace-callback.ts'
@@ -58,7 +63,7 @@ export const hoursAhead = (
   forecasts
     .filter(({ time }) => Date.parse(time) > now - hourMs)
     .slice(0, most)
-    .map((forecast) => ({ forecast, problems: judgeForecast(forecast, limits)?.problems ?? [] }))
+    .map((forecast) => ({ forecast, problems: (judgeForecast(forecast, limits) as SlotWeather).problems }))
 
 const weatherLine = (hours: readonly HourOfFlight[]): ChecklistLine => {
   const item = 'weather'

@@ -146,6 +146,11 @@ describe('totals', () => {
       { amount: 105, currency: dollar },
     ])
     expect(totalsPerCurrency([])).toEqual([])
+    const one = [pound, dollar, euro].map((currency) => ({ amount: 1, currency }))
+    const codes = (own?: string) => totalsPerCurrency(one, own).map(({ currency }) => currency.code)
+    expect(codes()).toEqual(['EUR', 'GBP', 'USD'])
+    expect(codes('GBP')).toEqual(['GBP', 'EUR', 'USD'])
+    expect(codes('USD')).toEqual(['USD', 'EUR', 'GBP'])
   })
 
   test('M-PAY-06 two currencies with the same symbol stay apart', () => {

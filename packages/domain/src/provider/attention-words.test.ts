@@ -23,6 +23,9 @@ test('a flight in bad weather or without a certificate names its time at the sit
   ).toBe(
     "Flight on Tuesday 6/11/30 · 09:00AM on a day that its airspace certificates don't cover and with a plan above the ceiling of its airspace certificates",
   )
+  expect(reason('authorization_missing', { ...flight, outside: ['above_ceiling'] })).toBe(
+    'Flight on Tuesday 6/11/30 · 09:00AM with a plan above the ceiling of its airspace certificates',
+  )
   expect(reason('flight_at_night', { ...flight, scheduled_at_start: '2030-06-11T05:00:00Z' })).toBe(
     'Flight on Monday 6/10/30 · 11:00PM at night',
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inLanguage, type Speech } from '../language.ts'
 import { exampleMission } from '../mission/example-mission.fixture.ts'
 import { timeRangeText } from '../time/date-texts.ts'
 import {
@@ -58,6 +59,9 @@ describe('weekends', () => {
     expect(weekendLabel('any_day')).toBeNull()
     expect(weekendLabel('no_weekends')).toBe('No weekends')
     expect(weekendLabel('weekends_only')).toBe('Weekends only')
+    const tagged: Speech = { language: 'es', say: (text) => text, sayAgain: (text) => `<${text}>` }
+    expect(inLanguage(tagged, () => weekendLabel('no_weekends'))).toBe('<No weekends>')
+    expect(inLanguage(tagged, () => weekendLabel('any_day'))).toBeNull()
   })
 
   test('M-SCHED-11 no_weekends disables days 0 and 6', () => {

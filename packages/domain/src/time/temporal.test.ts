@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dayAt, formatDate, formatTime, momentAt, secondsOfDay, zoneLabel, zoneOrUtc } from './dates.ts'
+import { localZone } from './temporal.ts'
 import { offsetAt } from './zone-offset.ts'
 
 describe('a clock', () => {
@@ -25,6 +26,12 @@ describe('a clock', () => {
     expect(secondsOfDay(new Date(moment), zone)).toBe(16 * 3600 + 5 * 60 + 6)
     expect(offsetAt(Date.parse(moment), zone)).toBe(-9 * 3_600_000)
     expect(momentAt('2026-06-01', 0, zone).toISOString()).toBe('2026-06-01T09:00:00.000Z')
+  })
+
+  test('is that of the machine, by the Temporal API or else by Intl', () => {
+    expect(localZone()).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Auckland' } })
+    expect(localZone()).toBe('Pacific/Auckland')
   })
 
   test('is made once for all dates of a list, and a zone looked up once', () => {
