@@ -130,12 +130,14 @@ async function tryMutants(
   durations: ReadonlyMap<string, number>,
 ): Promise<void> {
   const results = new Results(plan.resultsFile)
+  results.read()
   const path = relative(plan.root, file.filepath)
   const hash = hashOf(readFileSync(file.filepath, 'utf8'))
   const limit = 3000 + 3 * duration
   let inOrder = false
-  // The server keeps nothing in its modules, and loading it takes longer than most of its tests.
-  const keepsModules = main.config.name === 'db'
+  // Most modules keep nothing, and loading them takes longer than most tests. Where something was kept that a later
+  // unchanged run failed by, they are loaded for each change; those of the server never keep anything.
+  const keepsModules = main.config.name === 'db' || !results.unsteady.has(path)
 
   const run = async (id: number, chosen?: (test: RunnerTestCase) => boolean): Promise<Outcome> => {
     const isOfLoading = hits.byLoading.has(id)

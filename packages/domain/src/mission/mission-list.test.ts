@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exampleMission } from './example-mission.fixture.ts'
 import type { MissionSummary } from './mission.schema.ts'
-import { compareMissions, isListed, isListedTraining, missionSorts } from './mission-list.ts'
+import {
+  compareMissions,
+  dashboardFetchSize,
+  isListed,
+  isListedTraining,
+  missionListPageSize,
+  missionSorts,
+  pilotLogPageSize,
+} from './mission-list.ts'
 import { missionStatuses } from './mission-status.ts'
 import { missionTypes } from './mission-type.ts'
 
@@ -16,6 +24,10 @@ const mission = (changes: Partial<MissionSummary>): MissionSummary => ({
 const training = (changes: Partial<MissionSummary>) => mission({ mission_type: 'training', ...changes })
 const statuses = [...missionStatuses, 'teleported']
 const shown = ['available', 'pilots_notified', 'pilot_accepted', 'flight_complete', 'assets_uploaded']
+
+test('lists come by so many missions', () => {
+  expect([dashboardFetchSize, missionListPageSize, pilotLogPageSize]).toEqual([50, 10, 20])
+})
 
 describe('what is listed', () => {
   test('M-STATUS-02 M-STATUS-07 five statuses are listed; created, canceled and all others are not', () => {

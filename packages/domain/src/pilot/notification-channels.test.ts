@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationChannels, pushTopics } from './notification-channels.ts'
+import { notificationChannels, pushSubjects, pushTopics } from './notification-channels.ts'
 
 const channels = Object.entries(notificationChannels)
 const eventsOf = (push: string) => channels.filter(([, to]) => to.push === push).map(([event]) => event)
@@ -20,6 +20,24 @@ test('what can be turned off, and what it stands for', () => {
     reshoots: ['reshoot_wanted'],
     payouts: ['payout_sent', 'payout_returned'],
     correction: ['offer_changed'],
+  })
+})
+
+test('what only tells a device or a mailbox is not in the bell', () => {
+  const silent = channels.filter(([, { bell }]) => !bell).map(([event]) => event)
+  expect(silent).toEqual(['pilot_registered', 'pilot_registered_again', 'calendar_link_created'])
+})
+
+test('a second message replaces the first about the same mission or payout', () => {
+  const offer = { kind: 'offer', key: 'mission_id' }
+  expect(pushSubjects).toEqual({
+    new_offers: offer,
+    ending_offers: offer,
+    correction: offer,
+    mission_changes: { kind: 'mission', key: 'mission_id' },
+    weather: { kind: 'weather', key: 'mission_id' },
+    reshoots: { kind: 'reshoot', key: 'mission_id' },
+    payouts: { kind: 'payout', key: 'payout_id' },
   })
 })
 

@@ -74,11 +74,14 @@ test('A-STOCK-05 city, state and country are required', () => {
     state: 'Please enter state',
     country: 'Please select country',
   })
+  expect(errors({ city: 'Y', state: 'X' })).toEqual({})
 })
 
 test('A-STOCK-06 the timecode is optional: hh:mm, a two-digit number, or h:mm', () => {
   for (const timecode of ['', '01:30', '45', '99', '1:30', '99:59', ' 01:30 '])
     expect(errors({ timecode })).toEqual({})
+  const { timecode: _, ...untimed } = form
+  expect(stockFormSchema.parse(untimed).timecode).toBe('')
   for (const timecode of ['1', '130', '1:3', '01:300', '01:60', '99:99', 'aa:bb', '1:30 pm'])
     expect(errors({ timecode })).toEqual({ timecode: 'Timecode format: hh:mm' })
 })

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   addressOfPlace,
   invalidAddressText,
+  mostCharacters,
   noAddressResultsText,
   type Place,
+  partTooLongText,
   typedStreet,
 } from './address.ts'
 
@@ -21,6 +23,14 @@ const place = (parts: Parts, geometry: Place['geometry'] = { location: { lat: 10
 })
 const cityOf = (parts: Parts) => addressOfPlace(place(parts))?.city
 const country = (name: string, code: string) => ({ country: [name, code] as const })
+
+test('each part of an address has its longest length', () => {
+  const parts = ['address', 'address2', 'city', 'state', 'postal_code'] as const
+  expect(parts.map(mostCharacters)).toEqual([200, 200, 100, 100, 20])
+  expect(partTooLongText('address2')).toBe(
+    'Please use 200 characters or fewer for the second line of the address',
+  )
+})
 
 describe('what is an address', () => {
   test('M-ADDR-01 a result without geometry is not', () => {
