@@ -60,12 +60,14 @@ const batchSize = 25
 export default class MutantRunner extends TestRunner {
   #reached = nothingReached()
   #startedAt = 0
+  #processorAt = 0
   readonly #durations = new Map<string, number>()
 
   override onCollectStart(file: RunnerTestFile): void {
     this.#reached = nothingReached()
     reached = this.#reached.byLoading
     this.#startedAt = now()
+    this.#processorAt = processorMs()
     super.onCollectStart(file)
   }
 
@@ -94,7 +96,10 @@ export default class MutantRunner extends TestRunner {
     if (hasFailed(file)) {
       const test = relative(plan.root, file.filepath)
       new Results(plan.resultsFile).add([{ key: '', verdict: 'failing', test, hash: '' }])
-    } else await tryMutants(this, file, this.#reached, now() - this.#startedAt, this.#durations)
+      return
+    }
+    const took = { ms: now() - this.#startedAt, processorMs: processorMs() - this.#processorAt }
+    await tryMutants(this, file, this.#reached, took, this.#durations)
   }
 }
 
@@ -126,14 +131,15 @@ async function tryMutants(
   main: TestRunner,
   file: RunnerTestFile,
   hits: Reached,
-  duration: number,
+  took: { ms: number; processorMs: number },
   durations: ReadonlyMap<string, number>,
 ): Promise<void> {
   const results = new Results(plan.resultsFile)
   results.read()
   const path = relative(plan.root, file.filepath)
   const hash = hashOf(readFileSync(file.filepath, 'utf8'))
-  const limit = 3000 + 3 * duration
+  const limit = 3000 + 3 * took.ms
+  const processorLimit = 1000 + 3 * took.processorMs
   let inOrder = false
   // Most modules keep nothing, and loading them takes longer than most tests. Where something was kept that a later
   // unchanged run failed by, they are loaded for each change; those of the server never keep anything.
@@ -156,7 +162,7 @@ async function tryMutants(
     process.on('unhandledRejection', onUnhandled).on('uncaughtException', onUnhandled)
     active = id
     isEndless = false
-    deadline = processorMs() + limit
+    deadline = processorMs() + processorLimit
     const startedAt = now()
     try {
       const [ran] = await startTests([file.filepath], quiet as never)
@@ -165,7 +171,7 @@ async function tryMutants(
       const { failed: test } = quiet
       const longer = test
         ? (test.result?.duration ?? 0) - (durations.get(test.id) ?? 0)
-        : now() - startedAt - duration
+        : now() - startedAt - took.ms
       const failed = unhandled || !ran || hasFailed(ran as RunnerTestFile)
       return { failed, test, waited: longer > shortestWaitMs }
     } finally {

@@ -267,6 +267,7 @@ describe('flight mode', () => {
     ],
     ['not while it is offered', { ...accepted, status: 'pilots_notified' }, '2026-05-04T10:00:00Z', false],
     ['not on hold', { ...accepted, is_on_hold: true }, '2026-05-04T10:00:00Z', false],
+    ['at a place that nobody knows', { ...accepted, location: null }, '2026-05-04T20:00:00Z', true],
     ['without a time', { ...accepted, scheduled_at_start: null }, '2026-05-04T10:00:00Z', true],
   ])('is offered %s: %#', (_, mission, at, offered) => {
     expect(hasFlightMode(mission, Date.parse(at))).toBe(offered)

@@ -288,6 +288,10 @@ describe('a countdown', () => {
     expect(between(tuesday, friday, 'America/Los_Angeles')).toBe('In 3 days')
     expect(between(tuesday, friday, 'UTC')).toBe('In 2 days')
     expect(between(friday, tuesday, 'America/Los_Angeles')).toBe('Ended 3 days ago')
+    expect(between('2026-05-05T18:00:00Z', '2026-05-04T18:00:00Z', 'UTC')).toBe('Ended 1 day ago')
+    // A day of 25 hours: a whole day later it is still the same one.
+    const [tenPastMidnight, elevenAtNight] = ['2026-11-01T07:10:00Z', '2026-11-02T07:10:00Z']
+    expect(between(elevenAtNight, tenPastMidnight, 'America/Los_Angeles')).toBe('Ended 1 day ago')
     // The whole of a day that has 25 hours.
     expect(between('2026-11-01T07:00:00Z', '2026-11-02T07:30:00Z', 'America/Los_Angeles')).toBe('In 1 day')
   })

@@ -37,6 +37,7 @@ describe('A-CLASSIFY-08 A-CLASSIFY-10 when Submit is enabled', () => {
     })
     expect(submitBlock({ status, shots: [failing, shot(2)] })).toMatchObject({ reason: 'shots-missing' })
     expect(submitBlock({ status, shots: [{ ...failing, ...explained }] })).toBeNull()
+    expect(shotsFailingText([{ name: 'Roof' }, { name: 'Door' }])).toContain(': Roof, Door. ')
     expect(shotsFailingText([failing])).toBe(
       "Some files don't meet the requirements: Shot 1. Replace them, or comment on the shot to say why.",
     )

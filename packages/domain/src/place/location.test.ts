@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressLine } from './location.ts'
+import { addressLine, addressText } from './location.ts'
 
 const place = {
   formatted_address: null,
@@ -21,6 +21,7 @@ describe('M-DASH-17 the address', () => {
   })
 
   test('without one it is unknown', () => {
+    expect(addressText(null)).toBe('')
     expect(addressLine(null)).toBe('Location Unknown')
     expect(addressLine({ ...place, address: null, city: '', state: null, postal_code: null })).toBe(
       'Location Unknown',

@@ -67,7 +67,7 @@ test.each([
   [{ to: 'complete' }, 'Completed'],
   [{ to: 'created' }, 'Created'],
   [{ to: 'something_else' }, 'something_else'],
-])('says the step %j', (details, text) => {
+] as const)('says the step %j', (details, text) => {
   expect(missionEventText('status', details, words)).toBe(text)
 })
 

@@ -4,9 +4,13 @@ import { missionStatuses } from '../mission/mission-status.ts'
 import {
   isOtherReason,
   needsFirstDate,
+  newAuthorizationText,
   notesLabel,
+  notesPlaceholder,
   rescheduleBlocked,
   rescheduleProblems,
+  rescheduleReasonNote,
+  rescheduleSlotTitle,
   selectableReasons,
   showsNewAuthorizationNote,
   voidsAuthorization,
@@ -23,6 +27,15 @@ const mission = {
   showOnHold: false,
   require_contact_to_reschedule: false,
 }
+
+test('the texts of the specification, to the letter', () => {
+  expect([rescheduleReasonNote, notesPlaceholder, rescheduleSlotTitle, newAuthorizationText]).toEqual([
+    'Rescheduling is for bad weather or an emergency.',
+    'Please add additional details here',
+    '3. Tell Us Why You Need to Reschedule',
+    'Airspace authorization must be obtained again for the new date.',
+  ])
+})
 
 describe('reasons', () => {
   test('M-RESCHED-01 only those a pilot may choose', () => {
