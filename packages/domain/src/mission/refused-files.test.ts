@@ -32,6 +32,7 @@ test('A-UPLOAD-06 every other file has a reason', () => {
     '1 NEF image: this mission takes JPEG, TIFF or PNG images',
     '1 ZIP file: not a photo or video',
   ])
+  expect(texts(['a.constructor'], false)).toEqual(['1 CONSTRUCTOR file: not a photo or video'])
   expect(texts(['a.tif'], true)).toEqual(['1 TIFF image: this mission takes raw images (DNG)'])
   expect(refusedFiles([], true)).toEqual([])
 })

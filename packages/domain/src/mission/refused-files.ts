@@ -9,7 +9,10 @@ const rawImages = ['arw', 'cr2', 'cr3', 'nef', 'orf', 'raf', 'rw2']
 const images = ['bmp', 'gif', 'heic', 'heif', 'jpeg', 'png', 'tiff', 'webp', ...rawImages]
 
 /** Two spellings of one format. */
-const spellings: Readonly<Record<string, string>> = { jpg: 'jpeg', tif: 'tiff' }
+const spellings = new Map([
+  ['jpg', 'jpeg'],
+  ['tif', 'tiff'],
+])
 
 const kindOf = (format: string): Kind => {
   if (format === 'dng' || images.includes(format)) return 'image'
@@ -55,7 +58,7 @@ export const refusedFiles = (names: readonly string[], requiresRawImages: boolea
   const refused = names.filter((name) => !isUploadable(name, requiresRawImages))
   const groups = Map.groupBy(refused, (name) => {
     const extension = extensionOf(name)
-    return spellings[extension] ?? extension
+    return spellings.get(extension) ?? extension
   })
   return [...groups]
     .sort(([, a], [, b]) => b.length - a.length)

@@ -107,6 +107,9 @@ test.each([
   ['a', '', null, 'application/octet-stream'],
   ['png', '', null, 'application/octet-stream'],
   ['.png', '', 'image', 'image/png'],
+  // Names that every object has, whoever sends them.
+  ['a.constructor', '', null, 'application/octet-stream'],
+  ['a.__proto__', '', null, 'application/octet-stream'],
 ])('A-ENGINE-18 %s of type %j counts as %s, sent as %s', (name, type, kind, mediaType) => {
   expect([uploadKind({ name, type }), mediaTypeOf({ name, type })]).toEqual([kind, mediaType])
 })

@@ -50,21 +50,21 @@ export const isTaken = (name: string, requiresRawImages: boolean): boolean =>
   !requiresRawImages || isUploadable(name, true)
 
 /** Media types that browsers don't know, or name differently from one another. */
-const mediaTypes: Readonly<Record<string, string>> = {
-  iiq: 'image/tiff',
-  ats: 'application/octet-stream',
-  dng: 'image/x-adobe-dng',
-  mov: 'video/quicktime',
-  mp4: 'video/mp4',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  png: 'image/png',
-}
+const mediaTypes = new Map([
+  ['iiq', 'image/tiff'],
+  ['ats', 'application/octet-stream'],
+  ['dng', 'image/x-adobe-dng'],
+  ['mov', 'video/quicktime'],
+  ['mp4', 'video/mp4'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['tif', 'image/tiff'],
+  ['tiff', 'image/tiff'],
+  ['png', 'image/png'],
+])
 
 export const mediaTypeOf = ({ name, type }: { name: string; type: string }): string =>
-  mediaTypes[extensionOf(name)] ?? (type || 'application/octet-stream')
+  mediaTypes.get(extensionOf(name)) ?? (type || 'application/octet-stream')
 
 export type UploadKind = AssetKind | 'doc' | 'pdf'
 

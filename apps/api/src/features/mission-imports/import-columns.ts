@@ -40,17 +40,17 @@ const asDay = (text: string): Read => {
   return day === null ? { problem: 'Must be a date such as 2030-06-30 or 6/30/2030.' } : { value: day }
 }
 
-const words: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  1: true,
-  no: false,
-  false: false,
-  0: false,
-}
+const words = new Map([
+  ['yes', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['false', false],
+  ['0', false],
+])
 
 const asYesOrNo = (text: string): Read => {
-  const value = words[text.toLowerCase()]
+  const value = words.get(text.toLowerCase())
   return value === undefined ? { problem: 'Must be yes or no.' } : { value }
 }
 

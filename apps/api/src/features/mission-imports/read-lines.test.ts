@@ -55,6 +55,7 @@ describe('a file of missions', () => {
         'second line";30.06.2030;$150;an hour;95;-105.2;roof;maybe',
         'A-3;;;;40.1;;;',
         'A-4;;;;;;;;too much',
+        'A-5;;;;;;;constructor',
       ].join('\r\n'),
     )
     expect(lines.map(({ line, errors }) => [line, errors])).toEqual([
@@ -72,6 +73,7 @@ describe('a file of missions', () => {
       ],
       [6, { longitude: ['Please send both latitude and longitude.'] }],
       [7, { line: ['Value 9 is in a column without a name. Is a comma or a quote missing?'] }],
+      [8, { require_raw_images: ['Must be yes or no.'] }],
     ])
     expect(lines[0]?.body).toMatchObject({
       fly_by_date: '2030-06-30',

@@ -43,12 +43,15 @@ const copiesOf = async (id: number) =>
 
 describe('a file', () => {
   test('becomes an asset with its name, type and shot, or is left out if it cannot', async () => {
-    const id = await finished('Front/a b.jpg', 'Front/empty.jpg', 'film.mp4', 'notes.txt')
+    const id = await finished('Front/a b.jpg', 'Front/empty.jpg', 'film.mp4', 'notes.txt', 'x.constructor')
     await put(id, 'Front/empty.jpg', '')
     const { rows } = await sql<{ id: number }>`select id from shots where mission_id = ${id}`.execute(
       sortie.db,
     )
-    expect(await ingest(id)).toEqual({ taken: 2, leftOut: ['Front/empty.jpg', 'notes.txt'] })
+    expect(await ingest(id)).toEqual({
+      taken: 2,
+      leftOut: ['Front/empty.jpg', 'notes.txt', 'x.constructor'],
+    })
     const { etag } = (await objects.store.head(`${folderIn(id)}film.mp4`)) ?? {}
     expect(await assetsOf(id)).toMatchObject([
       {
@@ -68,9 +71,9 @@ describe('a file', () => {
       },
     ])
     expect(await keyRow(id)).toMatchObject({
-      files_found: 4,
+      files_found: 5,
       files_taken: 2,
-      files_left_out: ['Front/empty.jpg', 'notes.txt'],
+      files_left_out: ['Front/empty.jpg', 'notes.txt', 'x.constructor'],
     })
     const [first] = await assetsOf(id)
     expect(first?.storage_key).toMatch(
