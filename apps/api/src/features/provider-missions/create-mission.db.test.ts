@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { asOwner } from '../../../test/database.ts'
 import { addPilot } from '../../../test/records.ts'
+import { migrate } from '../../platform/migrate.ts'
 import { newMission, site } from './provider-mission.fixtures.ts'
 
 let app: TestApp
@@ -295,6 +297,25 @@ describe('creating a mission', () => {
     const { status, body } = await create({ map_features: [{ geometry }] })
     expect(status).toBe(422)
     expect(body.errors['map_features.0.geometry'][0]).toContain(words)
+  })
+
+  test('a shape whose properties mean something else by our names is shown, also one of an earlier release', async () => {
+    const data = '<ExtendedData><Data name="area"><value>12 acres</value></Data></ExtendedData>'
+    const place = '<Point><coordinates>-105,40</coordinates></Point>'
+    const kml = `<kml><Placemark>${data}${place}</Placemark></kml>`
+    const point = { type: 'Point', coordinates: [-105, 40] }
+    const properties = { type: 5, area: '12 acres', owner: 'North' }
+    for (const shapes of [{ kml }, { map_features: [{ geometry: point, properties }] }])
+      expect((await create({ ...newMission, ...shapes })).status).toBe(201)
+
+    const { body } = await create({ ...newMission, map_features: [{ geometry: point }] })
+    const [{ id }] = body.map_features
+    const stored = JSON.stringify({ ...properties, rgeo_area: 7, rgeo_perimeter: null })
+    await app.db.updateTable('map_features').set({ properties: stored }).where('id', '=', id).execute()
+    await asOwner(app, "delete from schema_migrations where name = '360-readable-map-features.sql'")
+    await migrate(app.ownerDatabaseUrl)
+    const read = await app.provider('GET', `/v1/provider/missions/${body.id}`)
+    expect(read.body.map_features[0].properties).toEqual({ owner: 'North', rgeo_area: 7 })
   })
 
   test('too few positions, unknown geometries, too many features and positions are refused', async () => {

@@ -89,6 +89,16 @@ test('the measurements of a feature are calculated, whatever it contains', async
   })
 })
 
+test('a property of ours that means something else there is left out', async () => {
+  const properties = { area: '12 acres', rgeo_area: null, rgeo_perimeter: [1], type: 5, owner: 'North' }
+  expect((await one({ geometry: point, properties }))?.properties).toEqual({
+    type: 'point_of_interest',
+    owner: 'North',
+  })
+  const own = { area: 12.5, type: 'Roof' }
+  expect((await one({ geometry: point, properties: own }))?.properties).toEqual(own)
+})
+
 test.each([
   ['line', point, 'LineString'],
   ['polygon', line, 'Polygon'],

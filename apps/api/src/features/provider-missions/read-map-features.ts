@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@sortie/contract/errors'
 import { type MapFeatureInput, mostCoordinates } from '@sortie/contract/provider-mission.body'
 import { featureKinds } from '@sortie/domain/mission/map-feature'
-import type { Geometry } from '@sortie/domain/mission/map-feature.schema'
+import { type Geometry, mapFeatureSchema } from '@sortie/domain/mission/map-feature.schema'
 import { invalid } from '../../platform/errors.ts'
 import { requireNoFieldsLeft } from '../../platform/stored-fields.ts'
 import { countPositions, flatten, geometryProblem, measure } from './measure-geometry.ts'
@@ -52,6 +52,13 @@ const problemOf = (feature: MapFeatureInput): string | null => {
   return geometryProblem(feature.geometry)
 }
 
+const ourProperties = mapFeatureSchema.shape.properties.shape
+
+/** Others mean something else by our names, such as '12 acres' by area or a number by type. Nobody could read that. */
+const isReadable = ([name, value]: [string, unknown]): boolean =>
+  !Object.hasOwn(ourProperties, name) ||
+  ourProperties[name as keyof typeof ourProperties].safeParse(value).success
+
 const read = (feature: MapFeatureInput): ReadFeature => {
   const { type: _type, kind: _stated, properties, shot_type_attributes, ...own } = feature
   const { name: givenName, notes: givenNotes, geometry: givenGeometry, ...left } = own
@@ -65,7 +72,11 @@ const read = (feature: MapFeatureInput): ReadFeature => {
     notes: givenNotes ?? (text(notes) || text(description)),
     kind,
     geometry,
-    properties: { type: kind, ...rest, ...measure(geometry) },
+    properties: {
+      type: kind,
+      ...Object.fromEntries(Object.entries(rest).filter(isReadable)),
+      ...measure(geometry),
+    },
     shot_type_attributes: { ...altitudeOf(altitude), ...shot_type_attributes },
   }
 }
