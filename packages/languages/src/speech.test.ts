@@ -47,6 +47,14 @@ test('a text that was filled elsewhere is recognized, with the texts inside it',
   expect(again("The shot 'Roof (north)' needs 2 more")).toBe('La toma «Roof (north)» necesita 2 more')
 })
 
+test('what somebody wrote is looked through only so far, however long or nested it is', () => {
+  const again = (text: string) => inSpanish(() => known(text))
+  expect(again(`Prepare ${'x'.repeat(1992)}`)).toBe(`Prepara ${'x'.repeat(1992)}`)
+  expect(again(`Prepare ${'x'.repeat(1993)}`)).toBe(`Prepare ${'x'.repeat(1993)}`)
+  expect(again('Prepare Prepare Prepare Dashboard')).toBe('Prepara Prepara Prepara Panel')
+  expect(again('Prepare Prepare Prepare Prepare Dashboard')).toBe('Prepara Prepara Prepara Prepare Dashboard')
+})
+
 test('what says nothing known stays as it is', () => {
   for (const text of ['', 'Gate code 4711', 'Friday · Anna', 'constructor', 'Fly ', 'a [b] (c) $&'])
     expect(inSpanish(() => known(text))).toBe(text)

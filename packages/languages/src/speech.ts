@@ -12,6 +12,14 @@ type Values = Record<string, string | number>
 /** Fewer letters than these between its placeholders, and a text could be recognized in almost anything. */
 const fewestLetters = 5
 
+/**
+ * Longer texts are somebody's own, such as the notes of a review about hundreds of files, and comparing them takes
+ * seconds. No text of ours is as long, whatever it is filled with.
+ */
+const longestRecognized = 2000
+/** How many texts are looked for within one another: a mission's name in the title of a notification, for example. */
+const mostNested = 3
+
 interface Template {
   text: string
   isSingular: boolean
@@ -55,7 +63,8 @@ export const speechOf = (language: Language, catalog: Catalog, singulars: Singul
   const say = (english: string, values: Values): string => String(formatOf(english).format(values))
 
   let templates: Template[] | undefined
-  const recognize = (filled: string): string | undefined => {
+  const recognize = (filled: string, depth: number): string | undefined => {
+    if (filled.length > longestRecognized || depth === mostNested) return undefined
     templates ??= templatesOf(catalog, singulars)
     for (const { text, isSingular, names, pattern } of templates) {
       const match = pattern.exec(filled)
@@ -63,13 +72,13 @@ export const speechOf = (language: Language, catalog: Catalog, singulars: Singul
       const values: Values = isSingular ? { count: 1 } : {}
       names.forEach((name, index) => {
         const value = match[index + 1] ?? ''
-        values[name] = name === 'count' ? Number(value.replaceAll(',', '')) : sayAgain(value)
+        values[name] = name === 'count' ? Number(value.replaceAll(',', '')) : find(value, depth + 1)
       })
       return say(text, values)
     }
     return undefined
   }
-  const sayAgain = (filled: string): string =>
-    Object.hasOwn(catalog, filled) ? say(filled, {}) : (recognize(filled) ?? filled)
-  return { language, say, sayAgain }
+  const find = (filled: string, depth: number): string =>
+    Object.hasOwn(catalog, filled) ? say(filled, {}) : (recognize(filled, depth) ?? filled)
+  return { language, say, sayAgain: (filled) => find(filled, 0) }
 }

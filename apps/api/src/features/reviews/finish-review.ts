@@ -21,6 +21,9 @@ const rejectedShots = async (db: Transaction, id: number) => {
   return shots.filter(({ standing }) => standing === 'rejected')
 }
 
+/** What is said of hundreds of files is for the page of the shot, not for a notification. */
+const longestNote = 2000
+
 /**
  * Ends a review with the shots that are needed again. A review covers everything that was asked for before, so earlier
  * requests are resolved with it: a shot that isn't rejected now is not needed any longer.
@@ -46,7 +49,8 @@ export const sendBack = async (
   await resolveOpenReshoots(db, id)
   const shotIds = rejected.map(({ shot_id }) => shot_id)
   const [only, ...others] = reasons
-  const shared = note || (only && others.length === 0 ? only.reason : seeEachShotText)
+  const isShort = only && others.length === 0 && only.reason.length <= longestNote
+  const shared = note || (isShort ? only.reason : seeEachShotText)
   const reshootId = await insertPartialReshoot(db, id, shared, shotIds, reasons)
   await updateMission(db, id, { status: 'assets_uploaded' })
   await notifyConcerned(db, mission, {

@@ -387,6 +387,17 @@ describe('the end of a review', () => {
     expect((await totals(999_999)).status).toBe(404)
   })
 
+  test('tells of many different notes on one shot only where the shot is shown', async () => {
+    const notes = [0, 1, 2].map((index) => `${index} ${'is blurred '.repeat(100)}`.trim())
+    for (const [index, note] of notes.entries())
+      await judge({ asset_ids: [mission.photos[index]], verdict: 'rejected', note })
+    const { body } = await call('POST', '/send_back')
+    expect(body.reason).toBe(seeEachShotText)
+    for (const note of notes) expect(body.shot_reasons[0].reason).toContain(note)
+    const [told] = await notificationsOf(sortie.db, mission.pilot.id)
+    expect(told?.body).toBe(`Roof survey: ${seeEachShotText}`)
+  })
+
   test('only what was flown again is judged then, and approving closes the request', async () => {
     await reject([mission.photos[0]])
     await call('POST', '/send_back')
