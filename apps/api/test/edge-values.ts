@@ -56,6 +56,44 @@ const edgeUrls = [
 ]
 const edgeEmails = [`${'a'.repeat(60)}@example.com`, "o'neil+tag@sub.example.co", 'ROBIN@EXAMPLE.COM']
 
+/** Names that mean something in what may otherwise be called anything, such as the properties of a shape. */
+const ourNames = ['area', 'rgeo_area', 'rgeo_perimeter', 'type', 'altitude', 'kind', 'mission_id', 'paid_at']
+
+const polygon = (...rings: number[][]) => ({
+  type: 'Polygon',
+  // Each number of a ring is a pair of degrees, one after the other.
+  coordinates: rings.map((ring) =>
+    ring.flatMap((at, index) => (index % 2 === 0 ? [[at, ring[index + 1]]] : [])),
+  ),
+})
+const edgeGeometries = [
+  { type: 'Point', coordinates: [-0, -0, 1e308] },
+  { type: 'Point', coordinates: [-180, -90] },
+  { type: 'LineString', coordinates: Array.from({ length: 2 }, () => [5e-324, 5e-324]) },
+  // Across the antimeridian, around a pole, around the earth, touching itself, and with a hole on its edge.
+  polygon([179.9, 1, -179.9, 1, -179.9, 1.1, 179.9, 1.1, 179.9, 1]),
+  polygon([-180, 89, 180, 89, 180, 90, -180, 90, -180, 89]),
+  polygon([-180, -90, 180, -90, 180, 90, -180, 90, -180, -90]),
+  polygon([0, 0, 2, 2, 2, 0, 0, 3, 0, 0]),
+  polygon([0, 0, 1, 0, 1, 1, 0, 1, 0, 0], [0, 0, 0.5, 0, 0.5, 0.5, 0, 0]),
+]
+
+const placemark = (inside: string) => `<kml><Placemark>${inside}</Placemark></kml>`
+const kmlPoint = '<Point><coordinates>-105.2797,40.0176</coordinates></Point>'
+const edgeKml = [
+  ...ourNames.map((name) =>
+    placemark(`<ExtendedData><Data name="${name}"><value>12 acres</value></Data></ExtendedData>${kmlPoint}`),
+  ),
+  placemark(`<name>&#x202e;a</name><description><![CDATA[<b>x</b>]]></description>${kmlPoint}`),
+  placemark(`<MultiGeometry>${kmlPoint}<MultiGeometry>${kmlPoint}</MultiGeometry></MultiGeometry>`),
+]
+
+const edgeCsv = [
+  'name,require_raw_images\nRoof,constructor\nBarn,no',
+  'name;payout;fly_by_date\n"=1+1\r\n""x""";1,250.5;6/30/2030\n;;;;',
+  'reference_id\tlatitude\tlongitude\tinstructions\nA\t-90\t180\t\u202ex\nA\t90\t-180\t',
+]
+
 const longest = (schema: ValueSchema): string[] => {
   const { maxLength } = schema
   if (maxLength === undefined || maxLength > 100_000) return ['long '.repeat(2000)]
@@ -67,6 +105,8 @@ const edgeText = (schema: ValueSchema, name: string): unknown[] => {
   if (schema.format === 'date') return edgeDays
   if (schema.format === 'email' || name.includes('email')) return edgeEmails
   if (name === 'timezone_id') return edgeZones
+  if (name === 'kml') return edgeKml
+  if (name === 'csv') return edgeCsv
   if (schema.format === 'uri' || /url|image|link/.test(name)) return [...edgeUrls, ...edgeTexts]
   return [...edgeTexts, ...longest(schema), ...edgeMoments.slice(0, 2)]
 }
@@ -83,6 +123,7 @@ const edgeNumber = ({ type, minimum, maximum, exclusiveMinimum }: ValueSchema): 
 /** Values at the edges of what a schema allows, a few of them beyond. */
 const edgeValue = (schema: ValueSchema, name: string): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined || schema.enum) return goodValue(schema)
+  if (name === 'geometry') return fc.constantFrom(...edgeGeometries)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices?.length) return fc.oneof(...choices.map((choice) => edgeValue(choice, name)))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
@@ -102,7 +143,7 @@ const edgeValue = (schema: ValueSchema, name: string): fc.Arbitrary<unknown> => 
     if (fields.length > 0)
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
     return fc.dictionary(
-      fc.constantFrom(...edgeTexts),
+      fc.constantFrom(...edgeTexts, ...ourNames),
       fc.constantFrom<unknown>(...edgeTexts, 1e308, null, [[]]),
     )
   }
