@@ -28,19 +28,24 @@ const waitsForWords: Readonly<Record<PayoutStepActor, string>> = {
   bank: toTranslate('Waiting for the bank'),
 }
 
+/** The steps that finance takes. Whatever else waits for the provider is for those who dispatch. */
+const financeSteps: readonly PayoutStepKey[] = ['payout_created', 'sent']
+
 /** Who a step waits for, as the reader calls them. */
-const waitsForText = (actor: PayoutStepActor, reader: 'pilot' | 'provider'): string => {
+const waitsForText = (name: PayoutStepKey, actor: PayoutStepActor, reader: 'pilot' | 'provider'): string => {
   if (reader === 'pilot' && actor === 'pilot') return t('Waiting for you')
-  return reader === 'provider' && actor === 'provider' ? 'Waiting for finance' : known(waitsForWords[actor])
+  if (reader === 'provider' && actor === 'provider')
+    return financeSteps.includes(name) ? 'Waiting for finance' : 'Waiting for the dispatcher'
+  return known(waitsForWords[actor])
 }
 
 /** Why a step is late or doesn't go on, as the server says it; otherwise who it waits for. */
 export const payoutStepNote = (
-  { reason, waits_for }: PayoutStep,
+  { name, reason, waits_for }: PayoutStep,
   reader: 'pilot' | 'provider',
 ): string | null => {
   if (reason !== null) return knownWithDates(reason)
-  return waits_for && waitsForText(waits_for, reader)
+  return waits_for && waitsForText(name, waits_for, reader)
 }
 
 /** When a step was done, or when it can be expected, and how sure that is. Null if nobody can say. */

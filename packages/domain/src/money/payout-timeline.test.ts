@@ -3,6 +3,7 @@ import {
   currentPayoutStep,
   type PayoutFacts,
   type PayoutStepActor,
+  type PayoutStepKey,
   payoutStepKeys,
   payoutTimeline,
   type RecentTimes,
@@ -184,11 +185,16 @@ test('times in words: what is done, booked, agreed, usual and late', () => {
   )
   expect(wordsOf(offered, 'accepted')).toBeNull()
   const [step] = stepsOf(offered)
-  const waiting = (waits_for: PayoutStepActor, reader: 'pilot' | 'provider') =>
-    step && payoutStepNote({ ...step, reason: null, waits_for }, reader)
+  const waiting = (
+    waits_for: PayoutStepActor,
+    reader: 'pilot' | 'provider',
+    name: PayoutStepKey = 'payout_created',
+  ) => step && payoutStepNote({ ...step, name, reason: null, waits_for }, reader)
   expect(waiting('pilot', 'pilot')).toBe('Waiting for you')
   expect(waiting('pilot', 'provider')).toBe('Waiting for the pilot')
   expect(waiting('provider', 'provider')).toBe('Waiting for finance')
+  expect(waiting('provider', 'provider', 'sent')).toBe('Waiting for finance')
+  expect(waiting('provider', 'pilot', 'offered')).toBe('Waiting for the provider')
   expect(waiting('bank', 'pilot')).toBe('Waiting for the bank')
 })
 
@@ -367,6 +373,9 @@ test('a step says why it waits, or else for whom', () => {
     const step = currentPayoutStep(stepsOf(facts))
     return step && payoutStepNote(step, reader)
   }
+  expect(noteOf({ ...offered, status: 'created', offered_at: null }, 'provider')).toBe(
+    'Waiting for the dispatcher',
+  )
   expect(noteOf(booked, 'pilot')).toBe('Waiting for you')
   expect(noteOf(booked, 'provider')).toBe('Waiting for the pilot')
   expect(noteOf(submitted, 'pilot')).toBe('Waiting for the reviewer')
