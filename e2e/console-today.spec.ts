@@ -26,7 +26,7 @@ test('a dispatcher sees to a line, and it disappears from the screen of another 
   await colleague.getByRole('link', { name: /^No pilot/ }).click()
   await expect(colleague).toHaveURL(/\/console\/today\?kind=no_pilot$/)
   const theirs = colleague.getByRole('listitem').filter({ hasText: name })
-  await expect(theirs).toContainText('Offered to nobody')
+  await expect(theirs).toContainText('Not offered to anyone')
   await expectAccessible(colleague)
   await sockets.untilSubscribed(5)
 

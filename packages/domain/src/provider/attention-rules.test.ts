@@ -24,7 +24,7 @@ const limitFacts: Record<AttentionLimit, [label: string, chosen: number, least: 
   fly_by_days: ['A mission without a pilot, before its last day', 3, 0, 60],
   offer_hours: ['Offers without an answer', 12, 1, 720],
   delivery_hours: ['From flown to delivered', 48, 1, 720],
-  upload_hours: ['An upload that stands still', 6, 1, 720],
+  upload_hours: ['A stalled upload', 6, 1, 720],
   review_hours: ['From delivered to reviewed', 48, 1, 720],
   reshoot_hours: ['From the request of a reshoot to its first file', 48, 1, 720],
   document_hours: ['A document to check', 24, 1, 720],

@@ -37,7 +37,7 @@ test('a flight in bad weather or without a certificate names its time at the sit
 test('a mission without a pilot says what became of its offers, and its last day', () => {
   const noPilot = (changes: object) =>
     reason('no_pilot', { ...offers, fly_by_date: '2030-06-30', sla_expired: false, ...changes })
-  expect(noPilot({})).toBe('Offered to nobody. Last day to fly: 06/30/2030')
+  expect(noPilot({})).toBe('Not offered to anyone. Last day to fly: 06/30/2030')
   expect(noPilot({ open_offers: 1, past_offers: 4 })).toBe(
     '1 open offer, no pilot yet. Last day to fly: 06/30/2030',
   )
@@ -46,26 +46,26 @@ test('a mission without a pilot says what became of its offers, and its last day
     'No pilot and no open offer, 1 so far. Last day to fly: 06/30/2030',
   )
   expect(noPilot({ sla_expired: true })).toBe(
-    'Offered to nobody. Expired: the last day to fly was 06/30/2030',
+    'Not offered to anyone. Expired: the last day to fly was 06/30/2030',
   )
 })
 
 test('offers that are gone or unanswered are counted', () => {
-  expect(reason('offers_gone', offers)).toBe('The pilot was taken off, and nobody is offered it')
+  expect(reason('offers_gone', offers)).toBe("The pilot was removed, and it isn't offered to anyone")
   expect(reason('offers_gone', { ...offers, past_offers: 1 })).toBe(
     'The only offer is declined, lost or withdrawn',
   )
   expect(reason('offers_gone', { ...offers, past_offers: 3 })).toBe(
     'All 3 offers are declined, lost or withdrawn',
   )
-  expect(reason('offers_unanswered', { ...offers, open_offers: 1 })).toBe('1 open offer without an answer')
-  expect(reason('offers_unanswered', { ...offers, open_offers: 2 })).toBe('2 open offers without an answer')
+  expect(reason('offers_unanswered', { ...offers, open_offers: 1 })).toBe('1 open offer has no answer yet')
+  expect(reason('offers_unanswered', { ...offers, open_offers: 2 })).toBe('2 open offers have no answer yet')
 })
 
 test('what is missing from a delivery is counted in files', () => {
-  expect(reason('not_delivered', { files: 0 })).toBe('Flown, and nothing delivered')
+  expect(reason('not_delivered', { files: 0 })).toBe('Flown, but nothing delivered yet')
   expect(reason('not_delivered', { files: 1 })).toBe('Flown, 1 file uploaded, not submitted')
-  expect(reason('upload_stalled', { files: 12 })).toBe('The upload of 12 files stands still')
+  expect(reason('upload_stalled', { files: 12 })).toBe('The upload of 12 files has stalled')
   expect(reason('reshoot_waiting', { reason: 'Blurred.' })).toBe(
     'Reshoot requested, nothing uploaded since: Blurred.',
   )
@@ -75,7 +75,7 @@ test('what is missing from a delivery is counted in files', () => {
 
 test('pilots, documents and payouts', () => {
   expect(reason('document_to_check', { license: 'Part 107' })).toBe('Document to check: Part 107')
-  expect(reason('pilot_waiting', {})).toBe('Awaits approval')
+  expect(reason('pilot_waiting', {})).toBe('Waiting for approval')
   const payout = { ...money, expected_on: null }
   expect(reason('payment_late', { ...money, approved_on: '2030-06-01' })).toBe(
     '$150.00 USD approved on 06/01/2030 and not paid',

@@ -51,7 +51,7 @@ const flightText = ({ scheduled_at_start, timezone_id }: Flight): string =>
 
 const offersText = ({ open_offers, past_offers }: Offers): string => {
   if (open_offers > 0) return `${counted(open_offers, 'open offer')}, no pilot yet`
-  return past_offers > 0 ? `No pilot and no open offer, ${past_offers} so far` : 'Offered to nobody'
+  return past_offers > 0 ? `No pilot and no open offer, ${past_offers} so far` : 'Not offered to anyone'
 }
 
 const reasons: { [Kind in AttentionKind]: (facts: AttentionFacts[Kind]) => string } = {
@@ -67,16 +67,19 @@ const reasons: { [Kind in AttentionKind]: (facts: AttentionFacts[Kind]) => strin
   offers_gone: ({ past_offers }) =>
     past_offers > 0
       ? `${past_offers === 1 ? 'The only offer is' : `All ${past_offers} offers are`} declined, lost or withdrawn`
-      : 'The pilot was taken off, and nobody is offered it',
-  offers_unanswered: ({ open_offers }) => `${counted(open_offers, 'open offer')} without an answer`,
+      : "The pilot was removed, and it isn't offered to anyone",
+  offers_unanswered: ({ open_offers }) =>
+    `${counted(open_offers, 'open offer')} ${open_offers === 1 ? 'has' : 'have'} no answer yet`,
   not_delivered: ({ files }) =>
-    files === 0 ? 'Flown, and nothing delivered' : `Flown, ${counted(files, 'file')} uploaded, not submitted`,
-  upload_stalled: ({ files }) => `The upload of ${counted(files, 'file')} stands still`,
+    files === 0
+      ? 'Flown, but nothing delivered yet'
+      : `Flown, ${counted(files, 'file')} uploaded, not submitted`,
+  upload_stalled: ({ files }) => `The upload of ${counted(files, 'file')} has stalled`,
   reshoot_waiting: ({ reason }) => `Reshoot requested, nothing uploaded since: ${reason}`,
   review_late: ({ files }) =>
     `${files === 0 ? 'Submitted' : `${counted(files, 'file')} submitted`}, review not finished`,
   document_to_check: ({ license }) => `Document to check: ${license}`,
-  pilot_waiting: () => 'Awaits approval',
+  pilot_waiting: () => 'Waiting for approval',
   payment_late: ({ approved_on, ...money }) =>
     `${formatMoney(money)} approved on ${formatDate(approved_on)} and not paid`,
   payout_failed: ({ status, ...payment }) =>

@@ -26,7 +26,7 @@ export const attentionLimits = {
   fly_by_days: { label: 'A mission without a pilot, before its last day', default: 3, least: 0, most: 60 },
   offer_hours: { label: 'Offers without an answer', default: 12, least: 1, most: 720 },
   delivery_hours: { label: 'From flown to delivered', default: 48, least: 1, most: 720 },
-  upload_hours: { label: 'An upload that stands still', default: 6, least: 1, most: 720 },
+  upload_hours: { label: 'A stalled upload', default: 6, least: 1, most: 720 },
   review_hours: { label: 'From delivered to reviewed', default: 48, least: 1, most: 720 },
   reshoot_hours: {
     label: 'From the request of a reshoot to its first file',

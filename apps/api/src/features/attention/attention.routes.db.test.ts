@@ -78,7 +78,7 @@ describe('what waits is listed, and goes once someone has seen to it', () => {
       id: `no_pilot-${id}`,
       kind: 'no_pilot',
       title: 'Roof',
-      reason: expect.stringMatching(/^Offered to nobody\. Last day to fly: \d\d\/\d\d\/\d{4}$/),
+      reason: expect.stringMatching(/^Not offered to anyone\. Last day to fly: \d\d\/\d\d\/\d{4}$/),
       record: { type: 'mission', id },
       pilot: null,
       action: 'offer_matching',
@@ -124,7 +124,7 @@ describe('what waits is listed, and goes once someone has seen to it', () => {
     await sql`update mission_offers set offered_at = ${ago(30)}`.execute(sortie.db)
     expect(await onlyLine()).toMatchObject({
       kind: 'offers_unanswered',
-      reason: '1 open offer without an answer',
+      reason: '1 open offer has no answer yet',
     })
     await post(`/missions/${id}/offers`, { pilot_ids: [other.id] })
     expect(await onlyLine()).toBeUndefined()
@@ -154,12 +154,15 @@ describe('what waits is listed, and goes once someone has seen to it', () => {
     const id = await addHeld(sortie.db, pilot.id, { status: 'flight_complete' })
     expect(await onlyLine()).toBeUndefined()
     await reached(id, 'flight_complete', 50)
-    expect(await onlyLine()).toMatchObject({ kind: 'not_delivered', reason: 'Flown, and nothing delivered' })
+    expect(await onlyLine()).toMatchObject({
+      kind: 'not_delivered',
+      reason: 'Flown, but nothing delivered yet',
+    })
     await post(`/missions/${id}/cancel`)
     expect(await onlyLine()).toBeUndefined()
   })
 
-  test('an upload that stands still, until it goes on', async () => {
+  test('a stalled upload, until it goes on', async () => {
     const pilot = await addPilot(sortie.db)
     const mission_id = await addHeld(sortie.db, pilot.id, { status: 'flight_complete' })
     await reached(mission_id, 'flight_complete', 50)
@@ -173,7 +176,7 @@ describe('what waits is listed, and goes once someone has seen to it', () => {
     await sql`update asset_uploads set last_used_at = ${ago(7)}`.execute(sortie.db)
     expect(await onlyLine()).toMatchObject({
       kind: 'upload_stalled',
-      reason: 'The upload of 2 files stands still',
+      reason: 'The upload of 2 files has stalled',
       record: { type: 'mission', id: mission_id },
     })
     await sql`update asset_uploads set last_used_at = now() where name = 'b'`.execute(sortie.db)
@@ -270,7 +273,7 @@ describe('what waits is listed, and goes once someone has seen to it', () => {
     expect(await onlyLine()).toMatchObject({
       kind: 'pilot_waiting',
       title: 'Ash Example',
-      reason: 'Awaits approval',
+      reason: 'Waiting for approval',
       record: { type: 'pilot', id },
       action: 'approve_pilot',
     })

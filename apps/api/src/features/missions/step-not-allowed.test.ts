@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
 test.each([
-  ['flight_complete', undefined, 'From flight_complete a mission can move to assets_uploaded, canceled.'],
-  ['invoiced', 'Not yet.', 'Not yet. From invoiced a mission can move to complete.'],
-  ['complete', undefined, "complete is final. The mission can't move to another status."],
-  ['canceled', 'It is over.', "It is over. canceled is final. The mission can't move to another status."],
+  ['flight_complete', undefined, 'Its status is Flown and can only change to Uploading or Canceled.'],
+  ['invoiced', 'Not yet.', 'Not yet. Its status is Invoiced and can only change to Complete.'],
+  ['complete', undefined, 'Its status is Complete, which is final.'],
+  ['canceled', 'It is over.', 'It is over. Its status is Canceled, which is final.'],
 ] as const)('the error lists the steps allowed from %s', (from, why, message) => {
   const allowedSteps = {
     flight_complete: ['assets_uploaded', 'canceled'],

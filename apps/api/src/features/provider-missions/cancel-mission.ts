@@ -10,7 +10,8 @@ import { statusTexts } from './status-texts.ts'
 export const cancelMission = async (db: Transaction, id: number, reason?: string): Promise<void> => {
   const mission = await lockMission(db, id)
   if (mission.status === 'canceled') return
-  if (!canStep(mission.status, 'canceled')) throw stepNotAllowed(mission.status)
+  if (!canStep(mission.status, 'canceled'))
+    throw stepNotAllowed(mission.status, "It can't be canceled anymore.")
   await updateMission(db, id, { status: 'canceled', ...(reason && { rejection_reason: reason }) })
   await notifyConcerned(db, mission, {
     title: () => t('Mission canceled'),

@@ -215,7 +215,7 @@ describe('moving a mission', () => {
     expect((await act(app, id, 'preschedule', tuesday)).body).toMatchObject({
       code: 'step_not_allowed',
       message:
-        'The time can no longer be changed. From flight_complete a mission can move to assets_uploaded, canceled.',
+        'The time can no longer be changed. Its status is Flown and can only change to Uploading or Canceled.',
     })
   })
 
@@ -305,10 +305,10 @@ describe('moving a mission', () => {
     const id = await newMission(app, { status: 'created' })
     expect((await step(id, 'complete')).body).toMatchObject({
       code: 'step_not_allowed',
-      message: 'From created a mission can move to available, pilots_notified, canceled.',
+      message: 'Its status is Created and can only change to Not offered, Offered, or Canceled.',
     })
     expect(await refused(id, 'pilot_assigned')).toBe('step_not_allowed')
-    const from = 'From created a mission can move to available, pilots_notified, canceled.'
+    const from = 'Its status is Created and can only change to Not offered, Offered, or Canceled.'
     for (const [status, why] of [
       ['pilots_notified', 'Offer the mission to pilots instead.'],
       ['pilot_accepted', 'Assign the mission to a pilot instead.'],
@@ -376,7 +376,7 @@ describe('moving a mission', () => {
     await step(id, 'flight_complete')
     expect((await step(id, 'available')).body).toMatchObject({
       code: 'step_not_allowed',
-      message: 'From flight_complete a mission can move to assets_uploaded, canceled.',
+      message: 'Its status is Flown and can only change to Uploading or Canceled.',
       allowed_steps: ['assets_uploaded', 'canceled'],
     })
   })
@@ -408,7 +408,8 @@ describe('moving a mission', () => {
     for (const status of ['assets_uploaded', 'processing_shots']) await step(late, status)
     expect((await act(app, late, 'cancel')).body).toMatchObject({
       code: 'step_not_allowed',
-      message: 'From processing_shots a mission can move to assets_classified, assets_uploaded, rejected.',
+      message:
+        "It can't be canceled anymore. Its status is In review and can only change to Sorted, Uploading, or Rejected.",
     })
   })
 

@@ -254,7 +254,7 @@ describe('offering a mission', () => {
     expect((await act(app, expired, 'offers', { pilot_ids: [pilot] })).body).toMatchObject({
       code: 'step_not_allowed',
       message:
-        'The time agreed for this mission has run out. From available a mission can move to pilots_notified, canceled.',
+        'The time agreed for this mission has run out. Its status is Not offered and can only change to Offered or Canceled.',
     })
     for (const location of [{ city: 'Boulder' }, undefined]) {
       const nowhere = await newMission(app, { location })

@@ -94,7 +94,8 @@ export const offerMission = async (db: Transaction, id: number, request: OfferRe
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
   if (mission.sla_expired)
     throw stepNotAllowed(mission.status, 'The time agreed for this mission has run out.')
-  if (!offerable.includes(mission.status)) throw stepNotAllowed(mission.status)
+  if (!offerable.includes(mission.status))
+    throw stepNotAllowed(mission.status, "It can't be offered anymore.")
   const considered = await consider(db, mission, request)
   const chosen = considered.filter(({ offered }) => offered).map(({ pilot_id }) => pilot_id)
   const dry_run = request.dry_run ?? false

@@ -28,7 +28,7 @@ export const kindWords: Readonly<Record<AttentionKind, { label: string; icon: Lu
   offers_gone: { label: 'Offers declined', icon: TriangleAlert },
   offers_unanswered: { label: 'No answer', icon: Hourglass },
   not_delivered: { label: 'Not delivered', icon: FileClock },
-  upload_stalled: { label: 'Upload stands still', icon: UploadCloud },
+  upload_stalled: { label: 'Upload stalled', icon: UploadCloud },
   reshoot_waiting: { label: 'Reshoot', icon: RotateCcw },
   review_late: { label: 'Review late', icon: ScanSearch },
   document_to_check: { label: 'Documents', icon: FileSearch },

@@ -67,11 +67,12 @@ const Lines = ({ lines, now }: { lines: readonly Line[]; now: number }) => {
   const list = useRef<HTMLDivElement>(null)
   const { shown, gone, hold } = useSteadyRows(lines, lineKey)
   useLineKeys(list, shown.map(lineKey).join())
-  if (shown.length === 0) return <EmptyState title="Nothing waits for you">All of it is seen to.</EmptyState>
+  if (shown.length === 0)
+    return <EmptyState title="You're all caught up">Nothing needs your attention right now.</EmptyState>
   return (
     <Card isFlush>
       <div ref={list} {...hold}>
-        <ul aria-label="What waits for you">
+        <ul aria-label="What needs your attention">
           {shown.map((line) => (
             <LineRow key={line.id} line={line} isGone={gone.has(line.id)} now={now} />
           ))}
@@ -92,7 +93,7 @@ export const Component = () => {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <PageHeader title="Today" description="What waits for you, most urgent first." />
+      <PageHeader title="Today" description="What needs your attention, most urgent first." />
       <CountLinks counts={counts} chosen={kind} />
       <p role="status" className="sr-only">
         {query.isSuccess && `${total} waiting`}
