@@ -126,7 +126,7 @@ test('a dispatcher offers, edits and assigns a mission, and reads first who will
   await candidates.getByRole('button', { name: 'Assign to Nora Near' }).click()
   const assign = page.getByRole('alertdialog', { name: 'Assign this mission to Nora Near?' })
   await assign.getByRole('button', { name: 'Assign' }).click()
-  await expect(timeline.getByText('Booked by Nora Near')).toBeVisible()
+  await expect(timeline.getByText('Assigned to Nora Near')).toBeVisible()
   await expect(candidates).not.toBeVisible()
   expect(await provider('GET', `/missions/${id}`)).toMatchObject({ pilot_id: near.id })
 

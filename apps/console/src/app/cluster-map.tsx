@@ -86,10 +86,6 @@ export const ClusterMap = <Row,>({
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center gap-3">
-        <p role="status" className="figures text-ink-soft">
-          {groups &&
-            `${shown.toLocaleString('en-US')} ${shown === 1 ? one : many} ${region?.box ? 'in the region' : 'here'}${isCapped ? '. There are more: zoom in, or filter' : ''}`}
-        </p>
         {region && (
           <RegionButtons
             region={region}
@@ -98,6 +94,11 @@ export const ClusterMap = <Row,>({
             shown={seen?.box ?? null}
           />
         )}
+        {/* Last, so that a count moves nothing that someone is about to press. */}
+        <p role="status" className="figures text-ink-soft">
+          {groups &&
+            `${shown.toLocaleString('en-US')} ${shown === 1 ? one : many} ${region?.box ? 'in the region' : 'here'}${isCapped ? '. There are more: zoom in, or filter' : ''}`}
+        </p>
         {children}
       </div>
       <InteractiveMap

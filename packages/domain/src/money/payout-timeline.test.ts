@@ -376,6 +376,9 @@ test('a step says why it waits, or else for whom', () => {
   expect(noteOf({ ...offered, status: 'created', offered_at: null }, 'provider')).toBe(
     'Waiting for the dispatcher',
   )
+  // All offers were declined or withdrawn.
+  expect(noteOf({ ...offered, status: 'available' }, 'provider')).toBe('Waiting for the dispatcher')
+  expect(noteOf(offered, 'provider')).toBe('Waiting for the pilot')
   expect(noteOf(booked, 'pilot')).toBe('Waiting for you')
   expect(noteOf(booked, 'provider')).toBe('Waiting for the pilot')
   expect(noteOf(submitted, 'pilot')).toBe('Waiting for the reviewer')

@@ -114,6 +114,8 @@ interface Plan {
 }
 
 const afterReview: readonly MissionStatus[] = ['awaiting_payment', 'invoice_needed', 'invoiced', 'complete']
+/** Nobody is offered the mission, though pilots who declined may have been. */
+const unoffered: readonly MissionStatus[] = ['created', 'available']
 const delivered: readonly MissionStatus[] = [
   'processing_shots',
   'assets_classified',
@@ -136,6 +138,7 @@ const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
   const { status, sent_back_at } = facts
   const isBooked = facts.accepted_at !== null || isFlown(status)
   const isDelivered = delivered.includes(status)
+  const isOffered = isBooked || (facts.offered_at !== null && !unoffered.includes(status))
   const start = facts.scheduled_at_start
   const delivery = agreed((sent_back_at ? times.reshoot_hours : times.delivery_hours) * hour)
   const notDelivered = sent_back_at
@@ -144,7 +147,7 @@ const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
   return [
     {
       name: 'offered',
-      isDone: facts.offered_at !== null || isBooked,
+      isDone: isOffered,
       at: facts.offered_at,
       waits_for: 'provider',
     },

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { missionEventKinds, missionEventText, someOf } from './mission-events.ts'
 
-const words = { pilots: ['Robin Skylark'], amount: '$150.00 USD', zone: 'America/Denver' }
+const words = {
+  pilots: ['Robin Skylark'],
+  amount: '$150.00 USD',
+  zone: 'America/Denver',
+  isByProvider: false,
+}
 
 test('names few pilots, and counts many', () => {
   expect(someOf([], 1)).toBe('1 pilot')
@@ -47,8 +52,8 @@ test.each([
   ],
   [{ from: 'pilot_assigned', to: 'available' }, 'Taken back from Robin Skylark'],
   [{ from: 'pilot_accepted', to: 'available' }, 'Taken back from Robin Skylark'],
-  [{ from: 'pilots_notified', to: 'available' }, 'On offer to nobody'],
-  [{ to: 'available' }, 'On offer to nobody'],
+  [{ from: 'pilots_notified', to: 'available' }, 'No longer offered'],
+  [{ to: 'available' }, 'Ready to offer'],
   [{ to: 'pilots_notified' }, 'Offered'],
   [{ to: 'pilot_assigned' }, 'Pilot confirmed'],
   [{ to: 'flight_complete' }, 'Marked as flown'],
@@ -69,6 +74,15 @@ test.each([
   [{ to: 'something_else' }, 'something_else'],
 ] as const)('says the step %j', (details, text) => {
   expect(missionEventText('status', details, words)).toBe(text)
+})
+
+test('who books a mission for a pilot assigns it', () => {
+  const byProvider = { ...words, isByProvider: true }
+  const step = { to: 'pilot_accepted', start: '2030-06-11T15:00:00Z' }
+  expect(missionEventText('status', { to: 'pilot_accepted' }, byProvider)).toBe('Assigned to Robin Skylark')
+  expect(missionEventText('status', step, byProvider)).toBe(
+    'Assigned to Robin Skylark for Tuesday, June 11th, 2030 at 09:00AM',
+  )
 })
 
 test('a step or a payout whose pilot is not known any more names nobody', () => {

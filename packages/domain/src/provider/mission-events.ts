@@ -50,6 +50,8 @@ interface Words {
   amount: string
   /** The time zone of the site. */
   zone: string | null | undefined
+  /** Whether one of the provider's people or programs did it, not the pilot. */
+  isByProvider: boolean
 }
 
 const listed = new Intl.ListFormat('en-US')
@@ -81,12 +83,17 @@ const held: readonly string[] = ['pilot_accepted', 'pilot_assigned']
 
 const stepText = (
   { from = '', to = '', start, concerns = [] }: MissionEventDetails,
-  { pilots, zone }: Words,
+  { pilots, zone, isByProvider }: Words,
 ): string => {
   const pilot = pilots[0] ?? 'a pilot'
-  if (to === 'pilot_accepted')
-    return start ? `Booked by ${pilot} for ${dateAndTimeText(start, zone)}` : `Booked by ${pilot}`
-  if (to === 'available') return held.includes(from) ? `Taken back from ${pilot}` : 'On offer to nobody'
+  if (to === 'pilot_accepted') {
+    const booked = `${isByProvider ? 'Assigned to' : 'Booked by'} ${pilot}`
+    return start ? `${booked} for ${dateAndTimeText(start, zone)}` : booked
+  }
+  if (to === 'available') {
+    if (held.includes(from)) return `Taken back from ${pilot}`
+    return from === 'pilots_notified' ? 'No longer offered' : 'Ready to offer'
+  }
   if (to === 'flight_complete' && concerns.length > 0) return `Marked as flown: ${concernsText(concerns)}`
   if (!isKnownStatus(to)) return to
   return stepTexts[to] ?? statusWords[to]

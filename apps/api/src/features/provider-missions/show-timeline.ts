@@ -44,6 +44,7 @@ export const showTimeline = async (db: Queryable, id: number, page: KeysetPage):
         pilots: event.pilots.map(({ name }) => name),
         amount: formatMoney({ amount, currency: event.currency ?? defaultCurrency }),
         zone,
+        isByProvider: event.person_id !== null || event.provider_key_id !== null,
       }
       return {
         id: event.id,

@@ -146,11 +146,11 @@ test('an assignment and its end are told, without the name of a pilot who was er
   expect(await storyOf(id)).toEqual([
     'tests: Created',
     `tests: Offered to ${name}`,
-    `tests: Booked by ${name}`,
+    `tests: Assigned to ${name}`,
     `tests: Taken back from ${name}`,
     `tests: Offered to ${name}`,
     `tests: Offer withdrawn from ${name}`,
-    'tests: On offer to nobody',
+    'tests: No longer offered',
   ])
 })
 

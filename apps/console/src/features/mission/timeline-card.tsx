@@ -37,9 +37,13 @@ const siteTimeText = (zone: string | null): string | undefined => {
 
 const bad: readonly TimelineItem['kind'][] = ['declined', 'expired', 'held', 'reshoot_requested']
 
+/** Steps that lead back to where nobody has the mission. */
+const backAgain: readonly string[] = ['No longer offered', 'Ready to offer', 'Taken back']
+
 const toneOf = ({ kind, text }: TimelineItem): TimelineTone => {
   if (bad.includes(kind) || text === 'Rejected' || text === 'Canceled' || text.endsWith(' failed'))
     return 'bad'
+  if (backAgain.some((start) => text.startsWith(start))) return 'neutral'
   return kind === 'status' || kind === 'payout' ? 'good' : 'neutral'
 }
 

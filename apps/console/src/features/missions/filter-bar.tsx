@@ -45,7 +45,7 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
     onChange={({ target }) => onChange(target.value)}
     className={classNames(
       filterFieldClass,
-      'max-w-44 cursor-pointer',
+      'max-w-36 cursor-pointer',
       value && 'border-info-strong! bg-info-tint! text-info-deep!',
     )}
   >

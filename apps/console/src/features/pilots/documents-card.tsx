@@ -70,6 +70,7 @@ const Verdict = ({ pilotId, license }: { pilotId: number; license: License }) =>
       {verdict !== 'verified' && (
         <Button
           size="small"
+          mode="secondary"
           aria-label={`Verify ${name}`}
           isPending={verification.isPending}
           onPress={() => verification.mutate({ params, body: { revision } })}

@@ -27,7 +27,7 @@ export const WhyNotCard = ({ pilotId }: { pilotId: number }) => {
     <Card title="Why not this mission?">
       <div className="flex flex-col gap-3">
         <form
-          className="flex items-end gap-2"
+          className="flex items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault()
             setAsked(typed.trim())
@@ -41,7 +41,13 @@ export const WhyNotCard = ({ pilotId }: { pilotId: number }) => {
             onChange={setTyped}
             error={errors?.fields[0]?.[1]}
           />
-          <Button type="submit" mode="secondary" isPending={isFetching} isDisabled={typed.trim() === ''}>
+          <Button
+            type="submit"
+            mode="secondary"
+            className="mt-7"
+            isPending={isFetching}
+            isDisabled={typed.trim() === ''}
+          >
             Ask
           </Button>
         </form>
