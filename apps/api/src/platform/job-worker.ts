@@ -84,6 +84,33 @@ const requeueLost = async (boss: PgBoss, names: readonly string[]): Promise<stri
 }
 
 /**
+ * After the clock of the database was set back, pg-boss waits until it is as late again: schedules, retries and jobs that
+ * were due would stand still for as long. Its checks are never later than now, so one that is shows what has happened;
+ * what was to wait from then on waits from now on. Returns whether anything had to be changed.
+ */
+const forgetFuture = async (boss: PgBoss): Promise<boolean> => {
+  const { rows } = await boss.getDb().executeSql(
+    `with set_back as (
+        update pgboss.version set cron_on = null where cron_on > now() + interval '10 seconds' returning 1),
+      checks as (
+        update pgboss.queue set monitor_claim_on = null, monitor_on = null
+        where (monitor_claim_on > now() or monitor_on > now()) and exists (select from set_back)),
+      jobs as (
+        update pgboss.job set created_on = least(created_on, now()),
+          started_on = case when started_on > now() then now() else started_on end,
+          heartbeat_on = case when heartbeat_on > now() then now() else heartbeat_on end,
+          start_after = case
+            when state = 'created' and created_on > now() then start_after - (created_on - now())
+            when state = 'retry' and started_on > now() then start_after - (started_on - now())
+            else start_after end
+        where state in ('created', 'retry', 'active') and greatest(created_on, started_on, heartbeat_on) > now()
+          and exists (select from set_back))
+      select from set_back`,
+  )
+  return rows.length > 0
+}
+
+/**
  * Looks for lost jobs at an interval, and wakes workers up for those that it finds. Returns a function that ends it.
  */
 const watchLostJobs = (
@@ -97,6 +124,8 @@ const watchLostJobs = (
     if (isLooking) return
     isLooking = true
     try {
+      if (await forgetFuture(boss))
+        log.error({}, "the database's clock was set back; jobs wait by its new time")
       const lost = await requeueLost(boss, [...workerIds.keys()])
       for (const [job, ids] of workerIds) {
         const count = lost.filter((name) => name === job).length

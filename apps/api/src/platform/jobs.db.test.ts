@@ -233,6 +233,45 @@ test.each([
   await sql`delete from pgboss.job where name = 'visit'`.execute(db)
 })
 
+test("once the database's clock is set back, jobs and schedules don't wait until it is as late again", async () => {
+  const seen: string[] = []
+  await work(async ({ name }) => void seen.push(name))
+  const states = async () =>
+    (
+      await sql<{ state: string }>`select state from pgboss.job
+        where name = 'greet' and data ->> 'name' in ('waiting', 'paused', 'lost')`.execute(db)
+    ).rows.map(({ state }) => state)
+  await sql`insert into pgboss.job (name, data, state, start_after, created_on, started_on, heartbeat_on, heartbeat_seconds)
+    select 'greet', jsonb_build_object('name', place), state::pgboss.job_state, later, later, later, later, 1
+    from (values ('waiting', 'created'), ('paused', 'retry'), ('lost', 'active')) as jobs (place, state),
+      (select now() + interval '1 hour' as later) as hour`.execute(db)
+  await sql`update pgboss.queue set monitor_claim_on = now() + interval '1 hour', monitor_on = now() + interval '1 hour'`.execute(
+    db,
+  )
+  await sql`update pgboss.version set cron_on = now() + interval '1 hour'`.execute(db)
+  await until(() => expect(seen.toSorted()).toEqual(['lost', 'paused', 'waiting']))
+  await until(async () => expect(await states()).toEqual(['completed', 'completed', 'completed']))
+  const { rows } = await sql`select from pgboss.version, pgboss.queue
+    where greatest(cron_on, monitor_claim_on, monitor_on) > now() + interval '1 minute'`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test("a job for later isn't done sooner because the clock was set back", async () => {
+  await inTransaction(db, (trx) =>
+    queue.enqueue(trx, jobs.greet, { name: 'in two hours' }, { afterSeconds: 7200 }),
+  )
+  await sql`update pgboss.job set created_on = created_on + interval '1 hour', start_after = start_after + interval '1 hour'
+    where data ->> 'name' = 'in two hours'`.execute(db)
+  await work(async () => {})
+  await sql`update pgboss.version set cron_on = now() + interval '1 hour'`.execute(db)
+  await until(async () => {
+    const { rows } = await sql`select state, round(extract(epoch from start_after - now()) / 3600) as hours
+      from pgboss.job where data ->> 'name' = 'in two hours'`.execute(db)
+    expect(rows).toEqual([{ state: 'created', hours: 2 }])
+  })
+  await sql`delete from pgboss.job where data ->> 'name' = 'in two hours'`.execute(db)
+})
+
 // The interval is longer than these tests take, so nothing in them can depend on it.
 const seldom = 1200
 
