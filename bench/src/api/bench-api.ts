@@ -8,7 +8,7 @@ import { undoLater } from '../clean-up.ts'
 import { addDispatch, compareSizes } from '../console/bench-calls.ts'
 import { type MeasuredCall, measuredCalls } from './calls.ts'
 import { startIdentityProvider } from './identity.ts'
-import { addProviderData, createDatabase, loadData, type Size } from './load-data.ts'
+import { addProviderData, createDatabase, loadData, prepareLoading, type Size } from './load-data.ts'
 import { combine, type Figures, type HttpRequest, measure } from './measure.ts'
 import { processorMs } from './processor-time.ts'
 import { growingLists } from './provider-calls.ts'
@@ -121,6 +121,7 @@ export const benchApi = async (args: string[]): Promise<string[]> => {
     durable: false,
   })
   undoLater(() => postgres.stop())
+  await prepareLoading(postgres.url)
   const identity = await startIdentityProvider()
   const subjects: Subject[] = []
   for (const size of options.sizes) {

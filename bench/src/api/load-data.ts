@@ -57,12 +57,59 @@ const readSql = async (name: string, { missions, pilots, assetsEach }: Size): Pr
   return text.replace(/\$(missions|pilots|assets|busy|weather)\b/g, (_, name) => String(values[name]))
 }
 
+/** As a session loads: nothing of it has to survive a crash, and indexes are sorted in memory. */
+const loadingSettings = `set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`
+
+/** Fewer interruptions by checkpoints, for all databases of a throw-away cluster. */
+export const prepareLoading = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`alter system set max_wal_size = '16GB'`)
+  await client.query(`alter system set checkpoint_timeout = '1h'`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+/**
+ * Runs a script without the indexes of its tables, and builds them afterward: sorting a million words takes minutes,
+ * adding them one by one takes hours. What keeps rows unique stays.
+ */
+export const loadInBulk = async (client: pg.Client, script: string): Promise<void> => {
+  const tables = [...script.matchAll(/^(?:insert into|update) (\w+)/gm)].map(([, table]) => table)
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid in (select to_regclass(name) from unnest($1::text[]) name) and not indisunique and not indisexclusion
+      order by indrelid, indexrelid`,
+    [tables],
+  )
+  await client.query(loadingSettings)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await timed('rows', () => client.query(script))
+  await timed(`${indexes.length} indexes`, async () => {
+    for (const { definition } of indexes) await client.query(definition)
+  })
+}
+
+/** A million missions take minutes: whoever waits sees that something moves. */
+const timed = async (what: string, run: () => Promise<unknown>): Promise<void> => {
+  const started = performance.now()
+  await run()
+  console.log(`  ${what}: ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}
+
+/** With figures of what was loaded, and without anything left to write while calls are measured. */
+export const settle = (client: pg.Client): Promise<void> =>
+  timed('vacuum, analyze and a checkpoint', async () => {
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
+
 /** What only the provider lists, once pilots' calls were measured without it. */
 export const addProviderData = async (url: string, size: Size): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(await readSql('provider-data', size))
+    await loadInBulk(client, await readSql('provider-data', size))
   } finally {
     await client.end()
   }
@@ -79,8 +126,8 @@ export const loadData = async (
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(text)
-    await client.query('vacuum analyze')
+    await loadInBulk(client, text)
+    await settle(client)
     const { rows } = await client.query<Missions & { id: number }>(missionsOfPilots, [
       firstPilot + busyPilots,
     ])

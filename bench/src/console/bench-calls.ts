@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startPostgres } from '../../../scripts/lib/embedded-postgres.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
 import { startIdentityProvider } from '../api/identity.ts'
-import { createDatabase, loadData } from '../api/load-data.ts'
+import { createDatabase, loadData, loadInBulk, prepareLoading, settle } from '../api/load-data.ts'
 import { combine, type Figures, measure, percentile, rateOf } from '../api/measure.ts'
 import { table } from '../api/report.ts'
 import { startOurs } from '../api/servers.ts'
@@ -32,8 +32,9 @@ export const addDispatch = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    await loadInBulk(client, await readFile(new URL('./places.sql', import.meta.url), 'utf8'))
     await client.query(await readFile(new URL('./data.sql', import.meta.url), 'utf8'))
-    await client.query('vacuum analyze')
+    await settle(client)
     const open = await client.query<{ count: number }>(
       `select count(*)::integer as count from missions where status in ('created', 'available', 'pilots_notified')`,
     )
@@ -43,35 +44,80 @@ export const addDispatch = async (url: string): Promise<number> => {
   }
 }
 
-type Taken = ReadonlyMap<string, Figures>
-const keyOf = (size: number, name: string) => `${size} ${name}`
-
-/** All sizes and calls in turns, so that whatever else the machine does meets them alike. */
-const takeTurns = async (
-  subjects: readonly Subject[],
-  { seconds, rounds, connections }: CallOptions,
-): Promise<Taken> => {
-  const all = new Map<string, Figures[]>()
-  for (let round = 0; round <= rounds; round++)
-    for (const name of subjects[0]?.calls.map((call) => call.name) ?? [])
-      for (const { size, origin, calls } of subjects) {
-        const requests = calls.find((call) => call.name === name)?.requests ?? []
-        const figures = await measure(origin, requests, { connections, seconds: seconds / rounds })
-        // The first round warms up: code is compiled, pages are read.
-        if (round > 0) all.set(keyOf(size, name), [...(all.get(keyOf(size, name)) ?? []), figures])
-      }
-  return new Map([...all].map(([key, figures]) => [key, combine(figures)]))
+/** What a call took at a size, or why it wasn't measured to the end. */
+interface Taken {
+  figures: Figures
+  failure?: string
 }
 
-const printGrowth = (subjects: readonly Subject[], taken: Taken): string[] => {
+const keyOf = (size: number, name: string) => `${size} ${name}`
+const nothing: Figures = { latencies: [], seconds: 0, bytes: 0 }
+/** Beyond this in the first round, a call is slow without doubt and isn't repeated: ten of them would take an hour. */
+const slowMs = 4_000
+
+const measureCall = async (
+  { origin, calls }: Subject,
+  name: string,
+  { seconds, rounds, connections }: CallOptions,
+): Promise<Taken> => {
+  const requests = calls.find((call) => call.name === name)?.requests ?? []
+  try {
+    return { figures: await measure(origin, requests, { connections, seconds: seconds / rounds }) }
+  } catch (error) {
+    // The server gives a statement 30 s and responds with 503 then: a finding, and no reason to lose all the others.
+    return { figures: nothing, failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const textOf = ({ figures, failure }: Taken) =>
+  failure ? 'FAILED' : [50, 99].map((share) => percentile(figures, share).toFixed(1)).join(' / ')
+
+/** All sizes and calls in turns, so that whatever else the machine does meets them alike. Says what each took as it goes. */
+const takeTurns = async (
+  subjects: readonly Subject[],
+  options: CallOptions,
+): Promise<ReadonlyMap<string, Taken>> => {
+  const all = new Map<string, Taken>()
+  const finished = new Set<string>()
+  for (let round = 0; round <= options.rounds; round++) {
+    const names = subjects[0]?.calls.map((call) => call.name) ?? []
+    console.log(`\n${round === 0 ? 'To warm up' : `Round ${round} of ${options.rounds}`}, p50 / p99 in ms`)
+    for (const name of names) {
+      const texts: string[] = []
+      for (const subject of subjects) {
+        const key = keyOf(subject.size, name)
+        if (finished.has(key)) continue
+        const taken = await measureCall(subject, name, options)
+        texts.push(`${subject.size}: ${textOf(taken)}`)
+        if (taken.failure) console.log(`  ${taken.failure}`)
+        // The first round warms up: code is compiled, pages are read. What is slow by seconds is so without that.
+        const isSlow = percentile(taken.figures, 50) > slowMs
+        if (taken.failure || (round === 0 && isSlow)) finished.add(key)
+        if (round === 0 && !finished.has(key)) continue
+        const before = all.get(key)
+        all.set(key, before ? { ...taken, figures: combine([before.figures, taken.figures]) } : taken)
+      }
+      if (texts.length > 0) console.log(`  ${name.padEnd(34)} ${texts.join('   ')}`)
+    }
+  }
+  return all
+}
+
+const printGrowth = (subjects: readonly Subject[], taken: ReadonlyMap<string, Taken>): string[] => {
   const [small, large] = [subjects[0], subjects.at(-1)]
   if (!small || !large) return []
   const missed: string[] = []
   const rows = small.calls.map(({ name }) => {
-    const [before, after] = [small, large].map(({ size }) => taken.get(keyOf(size, name)) as Figures) as [
-      Figures,
-      Figures,
+    const [atSmall, atLarge] = [small, large].map(({ size }) => taken.get(keyOf(size, name)) as Taken) as [
+      Taken,
+      Taken,
     ]
+    const failure = atSmall.failure ?? atLarge.failure
+    if (failure) {
+      missed.push(`${name}: ${failure}`)
+      return [name, '', '', '', '', '', '', 'FAILED']
+    }
+    const [before, after] = [atSmall.figures, atLarge.figures]
     const growth = percentile(after, 99) / percentile(before, 99)
     const isMet = small === large || growth < mostGrowth
     if (!isMet)
@@ -95,12 +141,13 @@ const printGrowth = (subjects: readonly Subject[], taken: Taken): string[] => {
 }
 
 /** What waits for someone, next to the list of missions: the first page of the console may not be the slow one. */
-const printAttention = (subjects: readonly Subject[], taken: Taken): string[] =>
+const printAttention = (subjects: readonly Subject[], taken: ReadonlyMap<string, Taken>): string[] =>
   subjects.flatMap(({ size, calls }) => {
-    if (!calls.some(({ name }) => name === attentionCall)) return []
+    if (![attentionCall, listCall].every((asked) => calls.some(({ name }) => name === asked))) return []
     const [attention, list] = [attentionCall, listCall].map(
-      (name) => taken.get(keyOf(size, name)) as Figures,
+      (name) => taken.get(keyOf(size, name))?.figures ?? nothing,
     ) as [Figures, Figures]
+    if (attention.latencies.length === 0 || list.latencies.length === 0) return []
     return [50, 99].flatMap((share) => {
       const ratio = percentile(attention, share) / percentile(list, share)
       const text = `attention takes ${ratio.toFixed(2)} of the list's p${share} with ${size} missions, target 1`
@@ -122,6 +169,7 @@ export const benchCalls = async ({
     durable: false,
   })
   undoLater(() => postgres.stop())
+  await prepareLoading(postgres.url)
   const identity = await startIdentityProvider()
   const subjects: Subject[] = []
   for (const size of sizes) {
@@ -140,11 +188,12 @@ export const benchCalls = async ({
 /** Measures the calls at all sizes and prints how they grow. Returns the targets that were missed. */
 export const compareSizes = async (subjects: readonly Subject[], options: CallOptions): Promise<string[]> => {
   const before = loadavg()[0] ?? 0
+  const started = performance.now()
   const taken = await takeTurns(subjects, options)
   console.log(
     `\n${options.connections} connections, ${options.seconds} s each in ${options.rounds} turns after one to warm up; ` +
       `${availableParallelism()} cores shared by server, database and client; load average ${before.toFixed(1)} before, ` +
-      `${(loadavg()[0] ?? 0).toFixed(1)} after.\n`,
+      `${(loadavg()[0] ?? 0).toFixed(1)} after; ${((performance.now() - started) / 60_000).toFixed(0)} minutes.\n`,
   )
   return [...printGrowth(subjects, taken), ...printAttention(subjects, taken)]
 }

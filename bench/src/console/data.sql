@@ -1,5 +1,5 @@
--- What dispatchers see and pilots don't: late missions, missions on hold, sites all over a country, and offers that
--- nobody has answered for days, so that the list of what waits is as long as it gets. In sets, next to api/data.sql.
+-- What dispatchers see and pilots don't: late missions, missions on hold, and offers that nobody has answered for days,
+-- so that the list of what waits is as long as it gets. In sets, next to api/data.sql and places.sql.
 -- Few missions are late or on hold, though a page of them at any size.
 set session_replication_role = replica;
 
@@ -7,7 +7,6 @@ select keep_missing_authorizations(array(select mission_id from airspace_briefin
   where requires_auth and status = 'pilot_accepted'));
 update missions set sla_expired = true where status = 'pilots_notified' and id % 15 = 0;
 update missions set is_on_hold = true, show_on_hold = true where status = 'pilot_accepted' and id % 15 = 0;
-update locations set latitude = 30 + id * 7919 % 150000 / 10000.0, longitude = -120 + id * 104729 % 400000 / 10000.0;
 update mission_offers set offered_at = now() - interval '3 days' where state = 'offered';
 
 set session_replication_role = default;
