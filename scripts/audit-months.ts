@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { keepAuditByMonth } from '../apps/api/src/platform/audit-months.ts'
 import { withClient } from '../apps/api/src/platform/with-client.ts'
 import { exitWith, Problem } from './lib/problem.ts'
-import { environment } from './lib/settings.ts'
+import { environment, readSettings } from './lib/settings.ts'
 
 // `npm run audit-months -- --keep 24`, each month, as the owner of the tables.
 try {
@@ -10,8 +10,8 @@ try {
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
     throw new Problem('--keep takes a number of months, such as 24.')
-  const { MIGRATION_DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_URL } = environment
-  const url = MIGRATION_DATABASE_URL || DATABASE_DIRECT_URL || DATABASE_URL
+  const { migrationDatabaseUrl, directDatabaseUrl, databaseUrl } = readSettings(environment)
+  const url = migrationDatabaseUrl ?? directDatabaseUrl ?? databaseUrl
   if (!url) throw new Problem('MIGRATION_DATABASE_URL is not set: the database, as the owner of its tables.')
   const { wasPartitioned, added, detached } = await withClient(url, (client) =>
     keepAuditByMonth(client, { now: new Date(), keep }),

@@ -1,17 +1,17 @@
 import { migrateFor } from '../apps/api/src/platform/prepare-database.ts'
 import { UnusableDatabaseError } from '../apps/api/src/platform/reach-database.ts'
 import { exitWith, Problem } from './lib/problem.ts'
-import { environment } from './lib/settings.ts'
+import { environment, readSettings } from './lib/settings.ts'
 
 /** A step of its own in a release: only this process needs to know the owner of the tables. */
 try {
-  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL } = environment
+  const { databaseUrl, directDatabaseUrl, migrationDatabaseUrl } = readSettings(environment)
   if (!databaseUrl)
     throw new Problem('DATABASE_URL is not set: the database, with the role that servers work with.')
   const urls = {
     databaseUrl,
-    directDatabaseUrl: DATABASE_DIRECT_URL || databaseUrl,
-    migrationDatabaseUrl: MIGRATION_DATABASE_URL || null,
+    directDatabaseUrl: directDatabaseUrl ?? databaseUrl,
+    migrationDatabaseUrl: migrationDatabaseUrl ?? null,
   }
   const log = {
     info: () => {},

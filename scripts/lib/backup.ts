@@ -9,6 +9,7 @@ import { copyTree, filesBelow, ownCluster } from './cluster-files.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { placePostgres } from './postgres-placement.ts'
 import { Problem } from './problem.ts'
+import { programEnvironment } from './program-environment.ts'
 import type { Settings } from './settings.ts'
 import { createTemporaryFolder } from './temporary.ts'
 
@@ -87,21 +88,6 @@ async function backUpEmbedded(dataDir: string, target: string, log: Log): Promis
     await copyCluster(postgres.url, postgres.dataDir, target)
   } finally {
     await postgres.stop()
-  }
-}
-
-/** PostgreSQL's programs take a password only by the environment without showing it to everyone on the machine. */
-const programEnvironment = (url: string): NodeJS.ProcessEnv => {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const sslMode = searchParams.get('sslmode')
-  return {
-    PATH: process.env.PATH,
-    PGHOST: searchParams.get('host') ?? hostname,
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslMode && { PGSSLMODE: sslMode }),
   }
 }
 

@@ -30,6 +30,16 @@ describe('settings', () => {
     expect(readSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
   })
 
+  it('takes no spaces or line breaks around a value for a part of it', () => {
+    expect(
+      readSettings({ DATABASE_URL: ' postgres://localhost/mine\n', HOST: ' ', PORT: '4010 ' }),
+    ).toMatchObject({
+      databaseUrl: 'postgres://localhost/mine',
+      host: '127.0.0.1',
+      port: 4010,
+    })
+  })
+
   it('names the variable of an invalid port', () => {
     expect(() => readSettings({ SANDBOX_PORT: 'abc' })).toThrow('SANDBOX_PORT is "abc"')
   })

@@ -45,10 +45,15 @@ export type Settings = {
 
 type Launch = { dev?: boolean; durable?: boolean; otherPortals?: readonly OtherPortal[] }
 
+/** As the API's own configuration reads them, without spaces and line breaks around a value. */
+const withoutSpaces = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim()]))
+
 export function readSettings(
-  env: NodeJS.ProcessEnv,
+  given: NodeJS.ProcessEnv,
   { dev = false, durable = true, otherPortals = [] }: Launch = {},
 ): Settings {
+  const env = withoutSpaces(given)
   const production = env.NODE_ENV === 'production'
   const port = readWebPort(env, 'PORT', 4000)
   const sandboxPort = readWebPort(env, 'SANDBOX_PORT', 4001)

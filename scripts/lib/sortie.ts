@@ -184,10 +184,13 @@ async function prepareDatabase(
   const databaseUrl = parts.postgres?.serverUrl ?? settings.databaseUrl
   // Without a database the API says itself, and better, what is missing.
   if (databaseUrl === undefined) return undefined
-  const { migrate } = await import('../../apps/api/src/platform/migrate.ts')
+  const [{ migrate }, { roleOf }] = await Promise.all([
+    import('../../apps/api/src/platform/migrate.ts'),
+    import('../../apps/api/src/platform/reach-database.ts'),
+  ])
   const ownerUrl = parts.postgres?.url ?? settings.migrationDatabaseUrl
   const { applied } = ownerUrl
-    ? await migrate(ownerUrl, { serverRole: decodeURIComponent(new URL(databaseUrl).username) })
+    ? await migrate(ownerUrl, { serverRole: roleOf(databaseUrl) })
     : await migrate(settings.directDatabaseUrl ?? databaseUrl)
   if (applied.length > 0) log(`Applied ${applied.length} database migrations.`)
   return databaseUrl

@@ -33,6 +33,17 @@ describe('the configuration', () => {
     expect(() => read('newer-token,pilot-web-development')).toThrow('APPLICATION_TOKEN is the development')
   })
 
+  test('spaces and line breaks around a value are no part of it, and an empty one is none', () => {
+    const OIDC_STAFF_CLIENT_ID = ' provider-console\n'
+    const given = { ...database, DATABASE_URL: ` ${database.DATABASE_URL} `, OIDC_STAFF_CLIENT_ID }
+    expect(readConfig(given)).toEqual(readConfig({ ...database, OIDC_STAFF_CLIENT_ID: 'provider-console' }))
+    for (const empty of ['', ' ', '\n'])
+      expect(readConfig({ ...database, S3_BUCKET: empty, PORT: empty })).toEqual(readConfig(database))
+    expect(() => readConfig({ ...production, APPLICATION_TOKEN: ' ' })).toThrow(
+      'APPLICATION_TOKEN is not set',
+    )
+  })
+
   test('development needs a database and nothing else: the sandbox stands in', () => {
     const config = readConfig(database)
     expect(config.identity).toEqual({

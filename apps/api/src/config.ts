@@ -162,7 +162,12 @@ const refuseInProduction = (env: Environment): string[] => {
 }
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // A secret in a file ends with a line break, a line that was typed sometimes with a space; an empty one is none.
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  )
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) throw new ConfigError(describe(parsed.error))
   const env = parsed.data

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { hearsNotifications } from './listen.ts'
 import { type MigrationLog, migrate } from './migrate.ts'
-import { UnusableDatabaseError, whyUnusable } from './reach-database.ts'
+import { roleOf, UnusableDatabaseError, whyUnusable } from './reach-database.ts'
 
 type DatabaseUrls = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>
 
@@ -20,7 +20,7 @@ export const migrateFor = async (
     return migrate(directDatabaseUrl, { log })
   }
   await reach('MIGRATION_DATABASE_URL', migrationDatabaseUrl)
-  const serverRole = decodeURIComponent(new URL(databaseUrl).username)
+  const serverRole = roleOf(databaseUrl)
   return migrate(migrationDatabaseUrl, { serverRole, log })
 }
 
