@@ -4,6 +4,7 @@ import { headerNames } from '@sortie/contract/headers'
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { auditOf, recordRead } from './audit-log.ts'
+import { callerNetwork } from './caller-network.ts'
 import { type Database, isRolledBack, type Queryable } from './database.ts'
 import { AppError } from './errors.ts'
 import { limitAttempts } from './limit-attempts.ts'
@@ -41,7 +42,7 @@ export interface AttemptLimit {
 
 const callerOf = ({ session, provider, ip }: FastifyRequest): string => {
   if (session) return `pilot ${session.pilotId}`
-  return provider ? callerKey(provider) : ip
+  return provider ? callerKey(provider) : callerNetwork(ip)
 }
 
 const attemptsOf = (
@@ -58,7 +59,7 @@ const attemptsOf = (
   if (ifGiven !== undefined && given(ifGiven) === undefined) return []
   const named = alsoBy && given(alsoBy)
   return [
-    `${subject} ${perCaller ? callerOf(request) : request.ip}`,
+    `${subject} ${perCaller ? callerOf(request) : callerNetwork(request.ip)}`,
     ...(typeof named === 'string' ? [`${subject} ${tokenHash(emailKey(named))}`] : []),
   ]
 }

@@ -78,6 +78,16 @@ test('behind a proxy attempts are counted by the address it saw, not by one that
   await proxied.close()
 })
 
+test('attempts are counted by the network of an IPv6 address, of which its owner has more than anyone can count', async () => {
+  const { proxied, attempt } = await behindProxy()
+  const refused = await untilRefused((number) =>
+    attempt(`p${number}@example.com`, `2001:db8:0:1:${number}::${number}`),
+  )
+  expect(refused?.allowed).toBeGreaterThanOrEqual(2)
+  expect((await attempt('another@example.com', '2001:db8:0:2::1')).status).toBe(401)
+  await proxied.close()
+})
+
 test('attempts at one account are counted wherever they come from, and say when to try again', async () => {
   const { proxied, attempt } = await behindProxy()
   const refused = await untilRefused((number) =>
