@@ -32,8 +32,10 @@ export const migrate = async (
   { serverRole, log }: Migration = {},
 ): Promise<{ applied: string[] }> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sortie-migrate' })
-  // A connection that breaks fails the statement that runs, too.
-  client.on('error', () => undefined)
+  let broken: Error | undefined
+  client.on('error', (error) => {
+    broken ??= error
+  })
   await client.connect()
   try {
     const applied = await applyMissing(client, log)
@@ -51,6 +53,12 @@ export const migrate = async (
         },
       )
     return { applied }
+  } catch (error) {
+    if (!broken) throw error
+    throw new UnusableDatabaseError(
+      `The connection to the database broke during the migrations: ${broken.message}. What was applied stays; the rest is applied at the next start or by npm run migrate.`,
+      { cause: error },
+    )
   } finally {
     await client.end()
   }

@@ -166,6 +166,27 @@ test('without a missing file nobody waits for the lock; with one, the log says f
   await older.drop()
 })
 
+test('a connection that breaks during the migrations, as when the database restarts, is reported in a sentence', async () => {
+  const older = await createTestDatabase()
+  const release = await holdLock(older.ownerUrl)
+  await query(older.ownerUrl, `delete from schema_migrations where name like '101%'`)
+  const migrating = expect(migrate(older.ownerUrl)).rejects.toThrow(
+    /^The connection to the database broke during the migrations: .+ What was applied stays;/,
+  )
+  await vi.waitFor(async () => {
+    const { rows } = await query(
+      older.ownerUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'sortie-migrate' and datname = current_database()`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await migrating
+  await release()
+  expect(await migrate(older.ownerUrl)).toEqual({ applied: ['101-server-role.sql'] })
+  await older.drop()
+})
+
 test('an empty database with two roles says what it needs, and then gets everything', async () => {
   const older = await createTestDatabase()
   await query(
