@@ -193,7 +193,8 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
       const payload = job.payload.safeParse(taken.data)
       if (!payload.success) {
         log.error({ job: job.name, id }, 'the payload of a job does not match its schema')
-        return { id, status: 'deadletter', output: { message: z.prettifyError(payload.error) } }
+        // While a release is rolled out, servers of it enqueue jobs that only its workers know.
+        return { id, status: 'failed', output: { message: z.prettifyError(payload.error) } }
       }
       const started = Date.now()
       try {

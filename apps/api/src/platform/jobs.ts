@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts'
 /** A kind of work that a worker does later. Each is defined in its feature, in a `*.jobs.ts`. */
 export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   name: string
-  /** The schema of the input. A job whose payload no longer fits fails without a retry. */
+  /** The schema of the input. A job whose payload doesn't fit is tried again: a worker of another release may know it. */
   payload: Payload
   /**
    * Replaces the payload when the work is done, for jobs that name files of a pilot: a job is kept for days after it is

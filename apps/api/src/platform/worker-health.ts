@@ -11,7 +11,7 @@ import { version } from './version.ts'
 export const reportJobs = (registry: Registry): ((report: JobReport) => void) => {
   const done = new Counter({
     name: 'jobs_run_total',
-    help: 'Tries of jobs by this worker, by how they ended: completed, failed, deadletter',
+    help: 'Tries of jobs by this worker, by how they ended: completed or failed',
     labelNames: ['job', 'outcome'],
     registers: [registry],
   })
