@@ -302,4 +302,16 @@ describe('running it', () => {
     expect(lines.join('')).toContain('/pilots/account')
     expect(lines.join('')).not.toContain('topsecret')
   })
+
+  test('what monitoring asks for all day leaves no line, and a call does', async () => {
+    const lines: string[] = []
+    const watched = await createTestApp({ LOG_LEVEL: 'info' }, undefined, { write: (line) => lines.push(line) })
+    lines.length = 0
+    for (const path of ['/healthz', '/readyz', '/readyz/process', '/metrics'])
+      expect((await watched.app.inject(path)).statusCode).toBe(200)
+    expect(lines).toEqual([])
+    await watched.stranger('GET', '/public/drones')
+    expect(lines).toHaveLength(2)
+    await watched.close()
+  })
 })

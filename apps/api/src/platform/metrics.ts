@@ -81,7 +81,9 @@ export const registerMetrics = (
     )
   })
   if (access === null) return
-  app.get('/metrics', { schema: { hide: true }, config: { access: 'anyone' } }, async (request, reply) => {
+  // Asked for all day, like the checks of health.
+  const options = { schema: { hide: true }, config: { access: 'anyone' as const }, logLevel: 'warn' as const }
+  app.get('/metrics', options, async (request, reply) => {
     if (!mayReadMetrics(access, request.headers.authorization)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
