@@ -253,6 +253,18 @@ test.each([
   },
 )
 
+test("the missions of a large region come from the newest of each status, not from all of them", async () => {
+  const everywhere = { west: -125, south: 24, east: -66, north: 50 }
+  const plans = [
+    await plansOf((asked) => selectClusters(asked, { zoom: 5, box: everywhere })),
+    await plansOf((asked) => selectProviderMissions(asked, { box: everywhere, per_page: 50 })),
+  ]
+  for (const plan of plans) {
+    expect(plan).toMatch(/Index (Only )?Scan using missions_by_status/)
+    expect(plan).not.toMatch(/missions_by_type/)
+  }
+})
+
 describe("the provider's missions of a range", () => {
   const inMs = (days: number, hours = 0) =>
     new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()

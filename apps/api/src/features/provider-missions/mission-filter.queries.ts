@@ -331,7 +331,7 @@ export const missionsByStatus = async (
   // told that this is one status, and asked for the order that only the indexes of statuses have.
   const [ofStatus, order] =
     key === id
-      ? [sql`between asked.status and asked.status`, sql`missions.status ${opposite}, ${id} ${direction}`]
+      ? [sql`= any (array[asked.status])`, sql`missions.status ${opposite}, ${id} ${direction}`]
       : [sql`= asked.status`, sql`${key} ${direction}, ${id} ${direction}`]
   return sql`unnest(${[...statuses]}::text[]) as asked (status), lateral (
     select missions.id, ${key} as sort_key from missions
