@@ -140,7 +140,7 @@ async function tryMutants(
   const path = relative(plan.root, file.filepath)
   const hash = hashOf(readFileSync(file.filepath, 'utf8'))
   const limit = 3000 + 3 * took.ms
-  const processorLimit = 1000 + 3 * took.processorMs
+  const processorLimit = 300 + 3 * took.processorMs
   let inOrder = false
   // Most modules keep nothing, and loading them takes longer than most tests. Where something was kept that a later
   // unchanged run failed by, they are loaded for each change; those of the server never keep anything.

@@ -477,6 +477,161 @@ describe('the files of a shot together', () => {
     ])
   })
 
+  test('counts have the words of one or many', () => {
+    const found = (given: object, count: number) =>
+      judge([given], many(count)).shot.map(({ measured, wanted }) => [measured, wanted])
+    expect(found({ rule: 'file_count', exact: 1 }, 2)).toEqual([['2 files', 'exactly 1 file']])
+    expect(found({ rule: 'file_count', max: 1 }, 2)).toEqual([['2 files', 'at most 1 file']])
+    expect(found({ rule: 'file_count', min: 1, max: 3 }, 4)).toEqual([['4 files', '1 file to 3 files']])
+    expect(found({ rule: 'panorama', min_photos: 4 }, 1)[0]).toEqual(['1 photo', 'at least 4 photos'])
+    expect(found({ rule: 'panorama', min_photos: 4 }, 2)[0]).toEqual(['2 photos', 'at least 4 photos'])
+    expect(judge([{ rule: 'panorama', min_photos: 4 }], many(1)).shot[0]?.text).toBe(
+      'This panorama has 1 photo. It needs at least 4.',
+    )
+    expect(found({ rule: 'bracket', photos: 3 }, 1)).toEqual([['0 of 1 complete', 'brackets of 3 photos']])
+  })
+
+  describe('two photos', () => {
+    const hash = '00000000000000ff'
+    const areAlike = (first: Partial<JudgedFile>, second: Partial<JudgedFile>, max_difference = 4) => {
+      const files = [
+        photo('a', { picture_hash: hash, ...first }),
+        photo('b', { picture_hash: hash, ...second }),
+      ]
+      return judge([{ rule: 'duplicate', max_difference }], files).files.size === 1
+    }
+
+    test('that do not say how they were exposed, or where they looked, may be alike', () => {
+      expect(areAlike({ exposure_seconds: null }, { exposure_seconds: 0.001 })).toBe(true)
+      expect(areAlike({ exposure_seconds: 0.001 }, { exposure_seconds: null })).toBe(true)
+      expect(areAlike({ gimbal_yaw: null }, { gimbal_yaw: 90 })).toBe(true)
+      expect(areAlike({ gimbal_yaw: 90 }, { gimbal_yaw: null })).toBe(true)
+    })
+
+    test('are exposed at ISO 100 and an aperture of 1 if they do not say', () => {
+      expect(areAlike({ iso: null }, { iso: 122.7 })).toBe(true)
+      expect(areAlike({ iso: null }, { iso: 124 })).toBe(false)
+      expect(areAlike({ f_number: null }, { f_number: 1 })).toBe(true)
+    })
+
+    test('are compared in every bit', () => {
+      for (const other of ['f0000000000000ff', '00000000f00000ff', '0000000f000000ff', '00000000000000f0'])
+        expect(areAlike({}, { picture_hash: other }, 0), other).toBe(false)
+    })
+
+    test('are found without a place, too, wherever they differ', () => {
+      const nowhere = { gps_latitude: null, gps_longitude: null }
+      expect(areAlike(nowhere, nowhere)).toBe(true)
+      const [first, second] = ['71117111171171ff', 'f111f1111f11f1ff']
+      expect(areAlike({ ...nowhere, picture_hash: first }, { ...nowhere, picture_hash: second })).toBe(true)
+    })
+
+    test('that are alike and break another rule have both findings, and only a rule about it says so', () => {
+      const files = [photo('a', { picture_hash: hash }), photo('b', { picture_hash: hash, sharpness: 20 })]
+      const found = judge([{ rule: 'sharpness', min: 50 }, { rule: 'duplicate' }], files).files.get('b')
+      expect(found?.map(({ code, wanted }) => [code, wanted])).toEqual([
+        ['sharpness', 'at least 50'],
+        ['duplicate', 'another view'],
+      ])
+      expect(judge([{ rule: 'position' }], files).files.size).toBe(0)
+    })
+  })
+
+  test('brackets: a photo that does not say how it was exposed is not wrong, a hundredth of a second too late is', () => {
+    const broken = (exposures: readonly (number | null)[], lastMs = 2) =>
+      judge(
+        [{ rule: 'bracket', photos: 3 }],
+        many(3, (index) => ({
+          exposure_seconds: exposures[index] as number | null,
+          taken_at: new Date(Date.UTC(2026, 5, 1, 16, 0, 0, index === 2 ? lastMs : index)).toISOString(),
+        })),
+      ).shot.length > 0
+    expect(broken([null, 0.001, 0.001])).toBe(false)
+    expect(broken([0.001, 0.001, 0.001])).toBe(true)
+    expect([broken([0.001, 0.002, 0.004], 10_000), broken([0.001, 0.002, 0.004], 10_005)]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  describe('the row of a panorama', () => {
+    const eighths = [0, 45, 90, 135, 180, 225, 270, 315]
+    const found = (photos: readonly Partial<JudgedFile>[], more: object = {}) =>
+      judge(
+        [{ rule: 'panorama', min_photos: 2, ...more }],
+        many(photos.length, (index) => ({
+          gimbal_pitch: 0,
+          calibrated_focal_length: 2000,
+          taken_at: new Date(Date.UTC(2026, 5, 1, 16, 0, index)).toISOString(),
+          ...photos[index],
+        })),
+      ).shot
+    const turned = (headings: readonly number[]) => headings.map((gimbal_yaw) => ({ gimbal_yaw }))
+    const gap = "This panorama has a gap: a row of photos doesn't close the circle."
+
+    test('has photos within 15 degrees of tilt, and the worst row counts', () => {
+      const withOneAt = (gimbal_pitch: number | null) =>
+        found([...turned(eighths), { gimbal_yaw: 316, gimbal_pitch }]).map(({ text }) => text)
+      expect([withOneAt(0), withOneAt(-7.2), withOneAt(null), withOneAt(-8)]).toEqual([[], [], [], [gap]])
+    })
+
+    test('is closed between its last and its first photo', () => {
+      const measured = found(turned([0, 50, 100, 150, 200, 250, 300]), { min_overlap_percent: 90 }).map(
+        (finding) => [finding.measured, finding.wanted],
+      )
+      expect(measured).toEqual([['33% overlap', 'at least 90% overlap']])
+    })
+
+    test('has a gap where photos do not even touch', () => {
+      const of = (second: number) =>
+        found(turned([0, second, 180, 270])).map(({ text, measured, value }) => [text, measured, value])
+      expect(of(90)).toEqual([
+        ['Two neighboring photos of this panorama overlap by only 0%.', '0% overlap', 0],
+      ])
+      expect(of(90.9)).toEqual([[gap, '0% overlap', -1]])
+    })
+
+    test('turns one way, however little, if all of its photos say when they were taken', () => {
+      expect(found(turned([0, 0.5, 45, 90, 135, 180, 225, 270, 315]))).toEqual([])
+      const back = turned([0, 45, 44.5, 90, 135, 180, 225, 270, 315])
+      expect(found(back)).toMatchObject([
+        { measured: 'a row that changes direction', wanted: 'one direction in each row' },
+      ])
+      expect(found([...back.slice(0, -1), { gimbal_yaw: 315, taken_at: null }])).toEqual([])
+    })
+
+    test('is as wide as photos of four to three where they do not say', () => {
+      const sized = (size: Partial<JudgedFile>) =>
+        found(
+          eighths.map((gimbal_yaw) => ({
+            gimbal_yaw,
+            calibrated_focal_length: null,
+            focal_length_35mm: 17.3,
+            ...size,
+          })),
+          { min_overlap_percent: 90 },
+        ).map(({ measured }) => measured)
+      expect(sized({ width: null, height: null })).toEqual(['50% overlap'])
+      expect(sized({ width: 3, height: 4 })).toEqual(['39% overlap'])
+    })
+  })
+
+  test('coverage is measured and wanted in words', () => {
+    const found = (depth: number) =>
+      judge([{ rule: 'coverage', depth, min_percent: 95 }], many(1), 94.96).shot.map(
+        ({ measured, wanted }) => [measured, wanted],
+      )
+    expect([found(1), found(5)]).toEqual([
+      [['94%', 'at least 95% shown by one photo']],
+      [['94%', 'at least 95% shown by 5 photos']],
+    ])
+  })
+
+  test('what a shot should have is no must', () => {
+    const verdict = judge([{ rule: 'file_count', max: 1, severity: 'should' }], many(2))
+    expect(tallyOf(verdict)).toEqual({ must: 0, should: 0, mustFindings: 0 })
+  })
+
   test('without rules there are no findings', () => {
     expect(judge([], many(3))).toEqual({ shot: [], files: new Map() })
   })

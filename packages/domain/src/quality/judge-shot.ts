@@ -99,7 +99,7 @@ const isSameView = ({ file: a, turn: turnA }: Hashed, { file: b, turn: turnB }: 
   if (turnA !== null && turnB !== null && turnBetween(turnA, turnB) > 10) return false
   if (a.gps_latitude === null || b.gps_latitude === null) return true
   const north = Math.abs(a.gps_latitude - b.gps_latitude)
-  const east = Math.abs((a.gps_longitude ?? 0) - (b.gps_longitude ?? 0))
+  const east = Math.abs((a.gps_longitude as number) - (b.gps_longitude as number))
   return north < sameSpotDegrees && east < sameSpotDegrees
 }
 
@@ -301,8 +301,8 @@ const panoramaBroken = (
     const angle = Math.min(...row.map(({ file }) => angleAcross(file)))
     return Math.round(100 * (1 - Math.max(...gaps) / angle))
   })
-  const least = overlaps.length === 0 ? null : Math.min(...overlaps)
-  if (least !== null && least < min_overlap_percent)
+  const least = Math.min(...overlaps)
+  if (least < min_overlap_percent)
     broken.push({
       text:
         least < 0
@@ -366,7 +366,7 @@ export const judgeShot = ({ rules, files, site, coveredPercent }: Judged): ShotV
   const found = (id: string, findings: readonly Finding[]) => {
     if (findings.length > 0) byFile.set(id, [...(byFile.get(id) ?? []), ...findings])
   }
-  if (files.length === 0 || rules.length === 0) return { shot: [], files: byFile }
+  if (files.length === 0) return { shot: [], files: byFile }
   for (const file of files) found(file.id, judgeFile(rules, file, site))
   const shot = rules.flatMap((rule): Finding[] => {
     const all = (...broken: (Broken | null)[]) => broken.flatMap((one) => (one ? [findingOf(rule, one)] : []))
