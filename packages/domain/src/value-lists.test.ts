@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { assetKinds, previewBytes, previewError, uploadStatuses } from './mission/asset.ts'
 import { pinTitles, pinTypes } from './mission/map-pins.ts'
 import { missionSteps } from './mission/mission-status.ts'
+import { missionTypeTitles } from './mission/mission-type.ts'
 import { authorizationStates } from './mission/next-flight.ts'
 import {
   expiryNoticeDays,
@@ -106,6 +107,15 @@ test('kinds, files and texts of a license', () => {
     file_missing: 'Please upload an image.',
     file_type: 'Invalid file type. Only JPEG, PDF, and PNG files are allowed.',
     file_size: 'File size exceeds the maximum limit of 20 MB.',
+  })
+})
+
+test('the types of missions, with their titles', () => {
+  expect(missionTypeTitles).toEqual({
+    client: 'Client Mission',
+    training: 'Training Mission',
+    creative: 'Creative Mission',
+    panorama: 'Panorama Mission',
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newFlightEntrySchema } from './flight-log.schema.ts'
 import {
   boundedEntryTime,
   flightState,
@@ -43,6 +44,16 @@ test('an entry that is on the server and still on the device is one, and notes a
   const note = entry('n', '09:20', { kind: 'note', note: 'Windy.' })
   const { notes } = flightState([note, entry('m', '09:10', { kind: 'note', note: 'Dry.' }), note])
   expect(notes.map(({ note: text }) => text)).toEqual(['Dry.', 'Windy.'])
+})
+
+test('a note is kept without the spaces around it', () => {
+  const { success, data } = newFlightEntrySchema.safeParse({
+    id: crypto.randomUUID(),
+    kind: 'note',
+    note: ' Windy. ',
+    at: '2026-05-04T09:00:00Z',
+  })
+  expect([success, data]).toMatchObject([true, { note: 'Windy.' }])
 })
 
 test.each([

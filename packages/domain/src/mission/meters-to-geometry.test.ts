@@ -65,6 +65,17 @@ test.each([
   expect(expected.filter((meters) => meters === 0).length).toBeGreaterThan(5)
 })
 
+test('the last edge of a line counts, however many are before it', () => {
+  for (const corners of [2, 33, 34, 35, 66]) {
+    const coordinates = Array.from({ length: corners }, (_, index) => {
+      const { longitude, latitude } = at(10 * index, 0)
+      return [longitude, latitude]
+    })
+    const besideLast = at(10 * (corners - 1) - 5, 4)
+    expect(metersToGeometry(besideLast, { type: 'LineString', coordinates }), `${corners}`).toBeCloseTo(4, 6)
+  }
+})
+
 test('a position in a hole is as far as the edge of the hole, and one outside as far as the area', () => {
   const [outline, hole] = [star(500, 200), star(500, 60)]
   const area: Geometry = { type: 'Polygon', coordinates: [outline, hole] }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { pilotDroneSchema } from './gear.schema.ts'
-import { lacksNonStockCamera, notListedYet } from './gear.ts'
+import { lacksNonStockCamera, nonStockCameraText, notListedYet } from './gear.ts'
 
 const stock = { id: 1, stock: true }
 const zoom = { id: 2, stock: false }
 const thermal = { id: 3, stock: false }
 
 test('A-GEAR-03 a drone with optional cameras needs one that is not a stock camera', () => {
+  expect(nonStockCameraText).toBe('You need to have at least one non-stock camera for this drone.')
   const drone = { optional_cameras: true, cameras: [stock, zoom, thermal] }
   expect(lacksNonStockCamera(drone, [])).toBe(true)
   expect(lacksNonStockCamera({ ...drone, cameras: [stock, zoom] }, [])).toBe(true)

@@ -63,6 +63,8 @@ test.each([
   [{ city: ' ' }, 'Please enter city'],
   [{ city: 7 }, 'Please enter city'],
   [{ birthday: '2026-02-30' }, 'Please enter a valid date'],
+  [{ language: 'es' }, null],
+  [{ language: 'de' }, 'Please choose one of these languages: en, es'],
   [{ drone_system: x(200) }, null],
   [{ drone_system: x(201) }, 'Please use 200 characters or fewer'],
 ])('the change %j of a profile: %s', (changes, text) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isInReview, type MissionStatus, missionStatuses, missionSteps } from '../mission/mission-status.ts'
-import { approvalSteps, type JudgedShot, shotReason, standingOf } from './review.ts'
+import { approvalSteps, claimSeconds, type JudgedShot, shotReason, standingOf } from './review.ts'
 
 const [before, request, after] = ['2030-06-01T10:00:00Z', '2030-06-02T10:00:00Z', '2030-06-03T10:00:00Z']
 const asset = (verdict: 'accepted' | 'rejected' | null, uploaded_at: string = before) => ({
@@ -12,6 +12,10 @@ const shot = (fields: Partial<JudgedShot>): JudgedShot => ({
   verdict: null,
   assets: [],
   ...fields,
+})
+
+test('a claim lasts five minutes', () => {
+  expect(claimSeconds).toBe(300)
 })
 
 describe('how a shot stands', () => {

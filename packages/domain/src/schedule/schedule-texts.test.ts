@@ -4,10 +4,12 @@ import { exampleMission } from '../mission/example-mission.fixture.ts'
 import { timeRangeText } from '../time/date-texts.ts'
 import {
   acceptText,
+  arrivalTimeHeading,
   bookedText,
   disabledWeekdays,
   durationEstimate,
   earlierLastDayText,
+  noTimeslotsText,
   rescheduledTexts,
   scheduleChangedText,
   scheduleCopy,
@@ -164,6 +166,8 @@ describe('slots and modals', () => {
     expect(scheduleChangedText({ ...prescheduled, location: null })).toBe(
       "The time of this mission has changed. It's now set for Sunday, March 8th, 2026 at 06:00PM UTC. Confirm the new time, then accept again.",
     )
+    expect(arrivalTimeHeading).toBe('Select Arrival Time')
+    expect(noTimeslotsText).toBe('No available timeslots on this date')
     expect(slotGoneText).toBe("This time isn't available for the mission. Please choose another one.")
     expect(scheduleChangedText(mission)).toBe(
       'This mission no longer has a set time. Choose a time, then accept again.',

@@ -11,6 +11,20 @@ const observances = (zone: string, ...years: number[]) =>
       text.replace(/DTSTART:|TZOFFSETFROM:|TZOFFSETTO:| END:\w+/g, '').replace(/(\d{8})T(\d{4})00/, '$1 $2'),
     )
 
+test('a zone is written as its standard says, and years that follow one another begin once', () => {
+  expect(vtimezone('America/Phoenix', [2026])).toEqual([
+    'BEGIN:VTIMEZONE',
+    'TZID:America/Phoenix',
+    'BEGIN:STANDARD',
+    'DTSTART:20251231T170000',
+    'TZOFFSETFROM:-0700',
+    'TZOFFSETTO:-0700',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ])
+  expect(vtimezone('America/Phoenix', [2027, 2026, 2026])).toEqual(vtimezone('America/Phoenix', [2026]))
+})
+
 describe('the changes of a zone', () => {
   test.each([
     [
