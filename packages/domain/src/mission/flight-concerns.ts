@@ -67,7 +67,7 @@ export const flightConcerns = (facts: FlightFacts, at: Date): FlightConcern[] =>
   if (authorization === 'needed') concerns.push('no_authorization')
   if (authorization === 'void') concerns.push('authorization_void')
   if (authorization === 'authorized' && start !== null && !isAsBooked) {
-    const zone = site?.timezone_id ?? null
+    const zone = site?.timezone_id
     if (dayAt(at, zone) !== dayAt(new Date(start), zone)) concerns.push('another_day')
   }
   // A plan is above its ceiling on any day.

@@ -76,7 +76,7 @@ export const seeEachShotText = toTranslate('See each shot for what to change.')
 export const notesOnShotsToFlyAgain = (mission: Parameters<typeof shotsToFlyAgain>[0]): string[] => {
   const again = shotsToFlyAgain(mission)
   const shown = new Set([...again.map(({ reason }) => reason), seeEachShotText, ''])
-  const requests = again.flatMap(({ shot }) => reshootOfShot(mission.partial_reshoots, shot.id) ?? [])
+  const requests = again.map(({ shot }) => reshootOfShot(mission.partial_reshoots, shot.id) as PartialReshoot)
   return [...new Set(requests.map(({ reason }) => reason))].filter((reason) => !shown.has(reason))
 }
 

@@ -164,3 +164,15 @@ test('a rule has the first examples of three missions, and rules of one name are
   ])
   expect(rules[0]?.examples.map(({ file_name }) => file_name)).toEqual(['a1.JPG', 'a2.JPG', 'a3.JPG'])
 })
+
+test('rules of one severity are told apart, and what breaks none of them fails nothing', () => {
+  const bright = rule({ rule: 'overexposure', max_percent: 5 })
+  const found = preview({ quality_rules: [placed, bright] }, [
+    mission(1, { Roof: [photo('a', nowhere)], Front: [photo('b')], Yard: [photo('c')] }),
+  ])
+  expect(found.rules.map(({ rule: code, files }) => [code, files])).toEqual([
+    ['position', 1],
+    ['overexposure', 0],
+  ])
+  expect([found.shots_failing_must, found.shots_failing_should]).toEqual([1, 0])
+})
