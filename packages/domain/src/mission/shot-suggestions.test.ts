@@ -209,7 +209,7 @@ test('a photo belongs to what is within 75 meters, or 200 for a slanted view', (
     suggest([photo('a', { position: at(east, 0), gimbalPitch })], { shots: [towerShot] }).length
   expect([found(226, null), found(224, null)]).toEqual([1, 0])
   expect([found(226, -60), found(224, -60)]).toEqual([1, 0])
-  expect([found(101, -59), found(99, -59)]).toEqual([1, 0])
+  expect([found(100.5, -59), found(99.5, -59)]).toEqual([1, 0])
 })
 
 test('straight down from 75 degrees, across above 60, and between them neither is clear', () => {
@@ -238,6 +238,12 @@ test('two minutes around a photo of the shot decide between two at one place, an
   expect(after(30_001, {}, 31)).toBeUndefined()
   expect(after(499, {}, 31)?.reason).toBe('Taken at the same time as a photo of this shot')
   expect(after(500, {}, 31)?.reason).toBe('Taken 1 second after a photo of this shot')
+  expect(after(-499, {}, 31)?.reason).toBe('Taken at the same time as a photo of this shot')
+  expect(after(-500, {}, 31)?.reason).toBe('Taken 1 second before a photo of this shot')
+  expect(after(-30_000, {}, 31)?.reason).toBe('Taken 30 seconds before a photo of this shot')
+  const over = 'Taken over Main roof, camera angled down'
+  expect(after(499, unclear, 11)?.reason).toBe(`${over}, at the same time as a photo of this shot`)
+  expect(after(500, unclear, 11)?.reason).toBe(`${over}, 1 second after a photo of this shot`)
 })
 
 test('meters to a point, a line, an area and the hole in one', () => {

@@ -60,6 +60,10 @@ const cases: [Record<string, unknown> & { rule: string }, string][] = [
     { rule: 'time_window', minutes_before: 45 },
     'Photos must be taken within the booked time, or up to 45 minutes before it.',
   ],
+  [
+    { rule: 'time_window', minutes_before: 1 },
+    'Photos must be taken within the booked time, or up to 1 minute before it.',
+  ],
   [{ rule: 'time_window' }, 'Photos must be taken within the booked time.'],
   [
     { rule: 'time_window', minutes_before: 30, minutes_after: 1 },

@@ -95,10 +95,10 @@ describe('the distance', () => {
 
   test('is to areas alone: a no-fly zone or a point is none, and without an area there is no distance', () => {
     const inside = { gps_latitude: 40.0005, gps_longitude: -104.9895 }
-    const others = [
+    const others: JudgedSite['map_features'] = [
       square('no_fly_zone', -104.99),
       { kind: 'point_of_interest', geometry: { type: 'Point', coordinates: [-104.9895, 40.0005] } },
-    ] as const
+    ]
     const rule = { rule: 'distance', from: 'area', max_meters: 100 }
     expect(judge(rule, inside, { map_features: others })).toBeUndefined()
     expect(
