@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { assetKinds, previewBytes, previewError, uploadStatuses } from './mission/asset.ts'
+import { flightConcernCodes } from './mission/flight-concerns.ts'
 import { pinTitles, pinTypes } from './mission/map-pins.ts'
 import { missionSteps } from './mission/mission-status.ts'
 import { missionTypeTitles } from './mission/mission-type.ts'
@@ -28,6 +29,8 @@ import {
   travelDistanceText,
   travelTooFarText,
 } from './pilot/pilot.ts'
+import { standings } from './provider/review.ts'
+import { weatherProblems } from './schedule/slot-weather.ts'
 
 test('kinds of assets and the statuses of an upload', () => {
   expect(assetKinds).toEqual(['image', 'video', 'panorama', 'data_file'])
@@ -155,4 +158,13 @@ test('states of an authorization, and types of notifications', () => {
     'pilot/mission/stock_accept',
     'pilot/mission/stock_reject',
   ])
+})
+
+test('what speaks against a flight, its weather, and how a shot stands in a review', () => {
+  expect(flightConcernCodes).toEqual([
+    ...['no_authorization', 'authorization_void', 'another_day', 'certificate_dates', 'above_ceiling'],
+    ...['night', 'cloud', 'wind', 'rain'],
+  ])
+  expect(weatherProblems).toEqual(['cloud', 'wind', 'rain'])
+  expect(standings).toEqual(['open', 'accepted', 'rejected'])
 })

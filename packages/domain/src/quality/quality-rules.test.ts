@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type QualityRule, qualityRuleSchema, qualityRulesSchema } from './quality-rule.schema.ts'
-import { needPixels, ruleNames, rulesOfShot } from './quality-rules.ts'
+import { needPixels, type RuleCode, ruleNames, rulesOfShot } from './quality-rules.ts'
 
 const position: QualityRule = { rule: 'position', severity: 'must' }
 const many: QualityRule = { rule: 'file_count', severity: 'must', min: 20 }
@@ -63,4 +63,14 @@ test.each([
 ])('%o says what it lacks', (rule, field, message) => {
   const { error } = qualityRuleSchema.safeParse({ ...rule, severity: 'must' })
   expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[[field], message]])
+})
+
+test('four rules are about what is measured of the pixels of a photo', () => {
+  const codes = Object.keys(ruleNames) as RuleCode[]
+  expect(codes.filter((rule) => needPixels([{ rule }]))).toEqual([
+    'sharpness',
+    'underexposure',
+    'overexposure',
+    'duplicate',
+  ])
 })
