@@ -75,6 +75,15 @@ test.each([
   expect(await problem(text)).toContain(reason)
 })
 
+test.each([
+  '<name>&#0;</name>',
+  '<name>&#xD800;</name>',
+  '<ExtendedData><Data name="a"><value>&#0;</value></Data></ExtendedData>',
+])('a character that no column can hold is refused: %s', async (said) => {
+  const document = placemark(`${said}<Point><coordinates>1,2</coordinates></Point>`)
+  expect(await problem(document)).toBe('Contains a character that cannot be stored.')
+})
+
 test('the error of a document that is not well-formed names the line', async () => {
   expect(await problem('<kml>\n<Placemark>\n</kml>')).toBe(
     'This file isn\'t valid XML (line 2, column 12): Opening and ending tag mismatch: "Placemark" != "kml"',

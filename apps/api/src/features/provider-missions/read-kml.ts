@@ -1,6 +1,7 @@
 import type { MapFeatureInput } from '@sortie/contract/provider-mission.body'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { LimitError, openThreadPool, type ThreadLimits } from '../../platform/thread-pool.ts'
+import { findUnusable } from '../../platform/unusable-text.ts'
 import type { ReadKml } from './read-kml.worker.ts'
 
 export interface KmlReader {
@@ -35,6 +36,9 @@ export const openKmlReader = (limits: Partial<ThreadLimits> = {}): KmlReader => 
         throw error instanceof LimitError ? explain(error) : error
       })
       if ('problems' in read) throw invalid({ kml: read.problems })
+      // A reference such as &#0; passes the check of the request.
+      const unusable = read.features.flatMap(({ geometry: _, ...said }) => findUnusable(said) ?? [])[0]
+      if (unusable) throw invalid({ kml: [unusable.problem] })
       return read.features
     },
     close: () => pool.close(),
