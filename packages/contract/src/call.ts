@@ -43,6 +43,8 @@ interface CallParts {
   notesRead?: true
   /** Whether a call only reads although it isn't a GET, because its input is too large for a URL. It leaves no entry in the audit log. */
   onlyReads?: true
+  /** Whether a call only says what another would do. It may try that in its transaction, undoes it, and leaves no entry in the audit log. */
+  isPreview?: true
   /** Whether a provider's call reads personal data of the pilot in its path. It is then recorded in the audit log, like a write. */
   isRecorded?: true
   /**

@@ -115,6 +115,7 @@ export const dispatchCalls = defineCalls({
     response: z.object(bulkResults),
   },
   'POST /v1/provider/missions/bulk/preview': {
+    isPreview: true,
     access: 'provider',
     roles: ['dispatcher'],
     errors: ['conflict'],

@@ -123,6 +123,7 @@ export const missionPageCalls = defineCalls({
     response: keysetPageOf(candidateSchema),
   },
   'POST /v1/provider/missions/{id}/preview': {
+    isPreview: true,
     locks: { missions: 'id' },
     errors: ['step_not_allowed', 'double_booked', 'conflict', 'mission_on_hold', 'mission_unavailable'],
     access: 'provider',

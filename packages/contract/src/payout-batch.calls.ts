@@ -125,6 +125,7 @@ export const payoutBatchCalls = defineCalls({
     }),
   },
   'POST /v1/provider/payout_batches/preview': {
+    isPreview: true,
     access: 'provider',
     roles: ['finance'],
     summary: 'Preview a batch of payouts: sums by currency, and what keeps some from being paid',

@@ -190,7 +190,8 @@ const runOnDatabase: Step = async (call) => {
   if (definition.callsOut) return runWithOwnTransactions(call)
   if (definition.notesRead) return runNotingRead(call)
   if (request.method === 'GET' || definition.onlyReads) return runHandler(call, db)
-  const write = audit.write((trx) => runHandler(call, trx))
+  const run = (trx: Transaction) => runHandler(call, trx)
+  const write = definition.isPreview ? run : audit.write(run)
   return limited(call, () =>
     definition.access === 'provider'
       ? respondOnce({ db, secrets }, request, write, definition.secrets)

@@ -41,8 +41,11 @@ const entries = async (query = '') => (await sortie.provider('GET', `/v1/provide
 const latest = async () => (await entries('?per_page=1')).data[0]
 
 const writes = (Object.entries(allCalls) as [string, CallDefinition][]).filter(
-  ([name, { access, forPeople, onlyReads }]) =>
-    !name.startsWith('GET ') && !onlyReads && ((access === 'provider' && !forPeople) || access === 'pilot'),
+  ([name, { access, forPeople, onlyReads, isPreview }]) =>
+    !name.startsWith('GET ') &&
+    !onlyReads &&
+    !isPreview &&
+    ((access === 'provider' && !forPeople) || access === 'pilot'),
 )
 
 describe('every write of a provider key or of an admin has its entry', () => {
@@ -75,6 +78,23 @@ describe('every write of a provider key or of an admin has its entry', () => {
       expect(made.filter(({ call }) => call === name)).toHaveLength(1)
     }
     await app.close()
+  })
+
+  test('and a preview, which changes nothing, has none', async () => {
+    const mission = await addMission(sortie.db, { status: 'available' })
+    const before = await latest()
+    const holds = { action: 'hold', body: {} }
+    const [preview, bulk, batch] = [
+      await sortie.provider('POST', `/v1/provider/missions/${mission.id}/preview`, holds),
+      await sortie.provider('POST', '/v1/provider/missions/bulk/preview', {
+        action: 'hold',
+        ids: [mission.id],
+      }),
+      await sortie.provider('POST', '/v1/provider/payout_batches/preview', { mission_ids: [mission.id] }),
+    ]
+    expect([preview.status, bulk.status, batch.status]).toEqual([200, 200, 200])
+    expect(await latest()).toEqual(before)
+    expect((await sortie.provider('GET', `/v1/provider/missions/${mission.id}`)).body.is_on_hold).toBe(false)
   })
 
   test('with the changed rows and the names of their fields, but without typed text', async () => {
