@@ -39,11 +39,7 @@ export const ruleCheckQuery = queryOptions({
   queryKey: ['rule-schema'],
   queryFn: () =>
     loadSchema(async () => {
-      const [{ qualityRuleSchema }, { useOurWords }] = await Promise.all([
-        import('@sortie/domain/quality/quality-rule.schema'),
-        import('@sortie/contract/validation-words'),
-      ])
-      useOurWords()
+      const { qualityRuleSchema } = await import('@sortie/domain/quality/quality-rule.schema')
       return (rules: readonly DraftRule[]): RuleErrors => {
         const errors = new Map<number, Record<string, string>>()
         rules.forEach((draft, index) => {
