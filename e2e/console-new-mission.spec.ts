@@ -32,6 +32,8 @@ test('a dispatcher fills in a mission with an area, reloads, creates it once, an
   await create.click()
   await expect(page.getByText('Give the mission a name.')).toBeVisible()
   await expect(page.getByText(/^Place the pin where the site is/)).toBeVisible()
+  // What is wrong may be out of sight of the button.
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
 
   await page.getByRole('button', { name: /^No package Package/ }).click()
   await page.getByRole('option', { name: `Roofs ${own}` }).click()

@@ -40,6 +40,14 @@ const CreatedCard = ({ created, onAnother }: { created: Created; onAnother: () =
   </Card>
 )
 
+/** The first error may be far above or below the button that was pressed. Where there's no field, as for the pin, it is shown. */
+const showFirstError = () =>
+  setTimeout(() => {
+    const error = document.querySelector<HTMLElement>('main [aria-invalid=true], main p[role=alert]')
+    if (error?.ariaInvalid) error.focus()
+    else error?.scrollIntoView({ block: 'center' })
+  })
+
 /** Saves what is filled in as one mission, however often the button is pressed. */
 const useCreation = ({ draft, discard }: ReturnType<typeof useMissionDraft>) => {
   const [created, setCreated] = useState<Created | null>(null)
@@ -52,7 +60,7 @@ const useCreation = ({ draft, discard }: ReturnType<typeof useMissionDraft>) => 
     if (isSending.current) return
     setTried(true)
     setRefusal(null)
-    if (Object.keys(problems).length > 0) return
+    if (Object.keys(problems).length > 0) return void showFirstError()
     isSending.current = true
     setSending(kind)
     try {
@@ -62,6 +70,7 @@ const useCreation = ({ draft, discard }: ReturnType<typeof useMissionDraft>) => 
       scrollTo(0, 0)
     } catch (error) {
       setRefusal(refusalOf(error))
+      showFirstError()
     } finally {
       isSending.current = false
       setSending(null)
