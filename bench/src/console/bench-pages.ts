@@ -97,7 +97,8 @@ const visits: readonly { name: string; path: string; ready: string; act: Act }[]
   {
     name: 'A mission',
     path: '/missions/100111',
-    ready: 'ul[aria-label="Pilots for this mission"] li',
+    // The map as well: in software, drawing it takes longer than whatever is pressed meanwhile.
+    ready: 'main:has(ul[aria-label="Pilots for this mission"] li):has([data-map-drawn])',
     act: async (page) => {
       await press(page, 'button[aria-label="Edit the mission"]')
       await page.keyboard.press('Tab')

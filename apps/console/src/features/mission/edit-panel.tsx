@@ -7,6 +7,7 @@ import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { Field, type SavingForm } from '@sortie/web-app/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { type Choices, choicesQuery } from '#app/catalog-choices.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { ProviderMission } from './mission.queries.ts'
@@ -251,15 +252,23 @@ interface EditPanelProps {
 }
 
 /** Changes what a mission says: what to do, for how much, under which rules, and whom to meet. */
-export const EditPanel = ({ mission, onClose }: EditPanelProps) => (
-  <MissionForm title="Edit mission" mission={mission} defaultValues={scopeOf(mission)} onClose={onClose}>
-    {(form) => (
-      <>
-        <WhatFields form={form} mission={mission} />
-        <PayFields form={form} mission={mission} />
-        <RuleFields form={form} mission={mission} />
-        <ContactFields form={form} />
-      </>
-    )}
-  </MissionForm>
-)
+export const EditPanel = ({ mission, onClose }: EditPanelProps) => {
+  // The panel opens with what it begins with. To draw all of it at once takes a slow computer a second.
+  const hasAll = useDeferredValue(true, false)
+  return (
+    <MissionForm title="Edit mission" mission={mission} defaultValues={scopeOf(mission)} onClose={onClose}>
+      {(form) => (
+        <>
+          <WhatFields form={form} mission={mission} />
+          {hasAll && (
+            <>
+              <PayFields form={form} mission={mission} />
+              <RuleFields form={form} mission={mission} />
+              <ContactFields form={form} />
+            </>
+          )}
+        </>
+      )}
+    </MissionForm>
+  )
+}
