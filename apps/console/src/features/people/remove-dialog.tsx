@@ -26,7 +26,7 @@ export const RemoveDialog = ({ person, onClose }: RemoveDialogProps) => {
       onConfirm={() => removal.mutate({ params: { id: person.id } })}
     >
       {removal.error && (
-        <Alert tone="danger" isLive>
+        <Alert tone="danger" isLive className="mb-4">
           {readServerErrors(removal.error, []).message}
         </Alert>
       )}
