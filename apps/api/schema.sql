@@ -2566,6 +2566,8 @@ create table work_orders (
 CREATE INDEX work_orders_by_location ON public.work_orders USING btree (location_id);
 -- Lists a pilot's work orders
 CREATE INDEX work_orders_by_pilot ON public.work_orders USING btree (pilot_id);
+-- Finds work orders by any part of the number of their site
+CREATE INDEX work_orders_by_site ON public.work_orders USING gin (site_id gin_trgm_ops);
 CREATE TRIGGER noted_for_audit AFTER INSERT OR DELETE OR UPDATE ON public.work_orders FOR EACH ROW WHEN ((current_setting('sortie.audited'::text, true) = 'on'::text)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER work_orders_announced_changed AFTER UPDATE ON public.work_orders REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('work-orders-changed');
 CREATE TRIGGER work_orders_announced_gone AFTER DELETE ON public.work_orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows_of_pilots('work-orders-changed');

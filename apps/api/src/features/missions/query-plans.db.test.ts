@@ -22,6 +22,7 @@ import { selectClaim, selectClaimable } from '../points-of-interest/claim.querie
 import { selectPilotFacts, selectPilotsInReach } from '../provider-missions/matching.queries.ts'
 import { type AskedMissions, selectMissionIds } from '../provider-missions/mission-filter.queries.ts'
 import { selectProviderMissions } from '../provider-missions/provider-mission.queries.ts'
+import { selectWorkOrderPage } from '../work-orders/provider-work-order.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
 import { selectNextFlights } from './next-flights.queries.ts'
 import { selectBookings } from './schedule.queries.ts'
@@ -253,7 +254,7 @@ test.each([
   },
 )
 
-test("the missions of a large region come from the newest of each status, not from all of them", async () => {
+test('the missions of a large region come from the newest of each status, not from all of them', async () => {
   const everywhere = { west: -125, south: 24, east: -66, north: 50 }
   const plans = [
     await plansOf((asked) => selectClusters(asked, { zoom: 5, box: everywhere })),
@@ -338,4 +339,28 @@ test('a pilot is found by a part of the name or email in the index of their lett
   const byNumber = await plansOf((db) => selectPilotPage(db, { search: '1777', per_page: 50 }))
   expect(byNumber).toMatch(/BitmapOr/)
   expect(byNumber).not.toMatch(/Seq Scan on pilots\b/)
+})
+
+test('work orders are found by site, place and number in indexes, and those of many places newest first', async () => {
+  await sql`update locations set address = id || ' Example Way', city = 'Springfield' where id <= 5000`.execute(
+    db,
+  )
+  await sql`insert into work_orders (site_id, location_id)
+    select 'WF-' || n, n from generate_series(1, 5000) n`.execute(db)
+  await asOwner({ ownerDatabaseUrl: database.ownerUrl }, 'vacuum analyze work_orders, locations')
+  const found = async (search: string) =>
+    (await selectWorkOrderPage(db, { search, per_page: 50 })).data.map(({ site_id }) => site_id)
+  const newest = Array.from({ length: 50 }, (_, index) => `WF-${5000 - index}`)
+  expect(await found('1234 Example')).toEqual(['WF-1234'])
+  expect(await found('234 examp')).toEqual(['WF-234'])
+  expect(await found('f-4321')).toEqual(['WF-4321'])
+  expect(await found('Springfield')).toEqual(newest)
+  expect(await found('way springf')).toEqual(newest)
+  expect((await found('WF')).length).toBe(50)
+  expect(await found('nowhere')).toEqual([])
+  for (const search of ['1234 Example', 'f-4321', '1234567', 'nowhere']) {
+    const plan = await plansOf((asked) => selectWorkOrderPage(asked, { search, per_page: 50 }))
+    expect(plan).toMatch(/ on work_orders_by_site/)
+    expect(plan).not.toMatch(/Seq Scan on (work_orders|locations)\b/)
+  }
 })

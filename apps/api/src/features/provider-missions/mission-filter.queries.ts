@@ -2,80 +2,18 @@ import type { MissionFilter, MissionSort } from '@sortie/contract/mission-filter
 import { statusesBeforeFlight } from '@sortie/domain/mission/late'
 import { type MissionStatus, missionStatuses } from '@sortie/domain/mission/mission-status'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../platform/containing.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { type Find, selectByText } from '../../platform/find-by-text.ts'
 import { selectRows } from '../../platform/select-rows.ts'
+import { locationText } from '../locations/location-text.ts'
 
 /** What a search may find by name, by place and by pilot, each. The newest are found. */
 const mostFound = 1000
 const mostPilots = 100
-/** So many rows with the complete words of a search are asked for its last one. */
-const mostLikely = 200
-/** A shorter text is in no index. */
-const shortestText = 3
 
 /** The expressions of the indexes of words and of those of any part of a text. */
 const missionText = sql`missions.name || ' ' || coalesce(missions.reference_id, '')`
-const locationText = sql`coalesce(name, '') || ' ' || coalesce(formatted_address, '') || ' '
-  || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' '
-  || coalesce(postal_code, '')`
 const pilotText = sql`first_name || ' ' || last_name || ' ' || email`
-
-interface Words {
-  complete: readonly string[]
-  /** May not be complete yet. */
-  last: string
-}
-
-/** The words of a search, as queries; null if there is none. */
-const wordsOf = (search: string): Words | null => {
-  const found = search.match(/[\p{L}\p{N}]+/gu)
-  if (found === null) return null
-  const [last = '', ...others] = found.map((word) => `'${word}'`).reverse()
-  // The complete word as well: how many rows have it is known, which decides how they are read.
-  return { complete: others, last: `${last} | ${last}:*` }
-}
-
-/**
- * Whether a text has all these words, each a condition of its own: an index then reads the rows of the rarest and looks
- * these up among the others. Of one condition about several words it reads all rows with any of them.
- */
-const hasWords = (text: RawBuilder<unknown>, asked: readonly string[]) =>
-  sql.join(
-    asked.map((word) => sql`search_words(${text}) @@ to_tsquery('pg_catalog.simple', ${word})`),
-    sql` and `,
-  )
-
-/** The rows of a table that a text is found in, the newest of them. */
-type Find = (
-  table: RawBuilder<unknown>,
-  text: RawBuilder<unknown>,
-  most: number,
-) => RawBuilder<{ id: number }>
-
-const findByPart =
-  (pattern: string): Find =>
-  (table, text, most) =>
-    sql`select id from ${table} where ${text} ilike ${pattern} order by id desc limit ${most}`
-
-/**
- * Reads the few rows with the complete words, and asks these for the beginning of the last one: an index reads all rows
- * with any word that begins so, whatever else they must have. If many rows have the complete words, it is asked for all.
- */
-const findByWords =
-  ({ complete, last }: Words): Find =>
-  (table, text, most) => {
-    const all = [...complete, last]
-    if (complete.length === 0)
-      return sql`select id from ${table} where ${hasWords(text, all)} order by id desc limit ${most}`
-    return sql`with likely as materialized (
-        select id, ${text} as text from ${table} where ${hasWords(text, complete)} limit ${mostLikely + 1}),
-      counted as (select count(*) > ${mostLikely} as are_many from likely)
-      (select id from likely where not (select are_many from counted) and ${hasWords(sql`text`, [last])}
-        order by id desc limit ${most})
-      union all (select id from ${table} where (select are_many from counted) and ${hasWords(text, all)}
-        order by id desc limit ${most})`
-  }
 
 const foundBy = (find: Find): RawBuilder<{ id: number }> =>
   sql`(${find(sql`missions`, missionText, mostFound)})
@@ -85,13 +23,6 @@ const foundBy = (find: Find): RawBuilder<{ id: number }> =>
       ${find(sql`(select * from pilots where erased_at is null) known`, pilotText, mostPilots)})
       order by id desc limit ${mostFound})`
 
-/** By words first, which takes as long in any table; by any part of a text where they find nothing. */
-const selectFoundByText = async (db: Queryable, search: string) => {
-  const asked = wordsOf(search)
-  const rows = asked === null ? [] : await selectRows(db, foundBy(findByWords(asked)))
-  return rows.length > 0 ? rows : selectRows(db, foundBy(findByPart(containing(search))))
-}
-
 /** The missions that a search finds, so many at most that whatever else is asked of them takes no time. */
 const selectFound = async (db: Queryable, search: string): Promise<number[]> => {
   const number = /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
@@ -99,7 +30,7 @@ const selectFound = async (db: Queryable, search: string): Promise<number[]> => 
     number === null
       ? []
       : await selectRows(db, sql<{ id: number }>`select id from missions where id = ${number}::bigint`)
-  const byText = search.length < shortestText ? [] : await selectFoundByText(db, search)
+  const byText = await selectByText(db, search, foundBy)
   return [...new Set([...byNumber, ...byText].map(({ id }) => id))]
 }
 
