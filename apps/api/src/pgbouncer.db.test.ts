@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { headerNames } from '@sortie/contract/headers'
 import { needs } from '@sortie/testing/needs'
 import { sql } from 'kysely'
@@ -10,7 +13,8 @@ import { findPgBouncer, type PgBouncer, startPgBouncer } from '../test/pgbouncer
 import { addOffered, slotIn } from '../test/pilot-missions.ts'
 import { connectPusher, subscribe } from '../test/pusher-client.ts'
 import { addPilot } from '../test/records.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase, watchOf } from './platform/database.ts'
+import { DatabaseSilentError } from './platform/database-watch.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { inStatement, inTransaction } from './platform/transaction.ts'
 
@@ -84,6 +88,45 @@ describe.skipIf(program === null)(
       // A refused statement leaves its connection usable.
       await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('zero')
       expect((await limits.execute(db)).rows).toEqual(expected)
+    })
+
+    /** Has all connections of the pooler, as slow statements of other processes do. */
+    const occupyPooler = async (): Promise<() => Promise<void>> => {
+      const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: pooledUrl }))
+      await Promise.all(clients.map((client) => client.connect()))
+      await Promise.all(clients.map((client) => client.query('begin')))
+      return async () => void (await Promise.all(clients.map((client) => client.end())))
+    }
+
+    const openBehindPooler = async (directUrl: string) => {
+      const db = openDatabase(pooledUrl, { behindPooler: true, directUrl, preparedStatements: false })
+      onTestFinished(() => db.destroy())
+      await sql`select 1`.execute(db)
+      return db
+    }
+
+    test('while others have all its connections, a process waits and stays ready', async () => {
+      const db = await openBehindPooler(sortie.config.databaseUrl)
+      const release = await occupyPooler()
+      const waiting = sql`select 1 as arrived`.execute(db).then(({ rows }) => rows)
+      await watchOf(db).probe(800)
+      // Longer than a database that says nothing is waited for.
+      await delay(3_000)
+      await release()
+      expect(await waiting).toEqual([{ arrived: 1 }])
+    })
+
+    test('while the database itself says nothing either, nobody waits for it', async () => {
+      const silentServer = createServer().listen(0, '127.0.0.1')
+      await once(silentServer, 'listening')
+      onTestFinished(() => void silentServer.close())
+      const { port } = silentServer.address() as AddressInfo
+      const db = await openBehindPooler(`postgres://sortie@127.0.0.1:${port}/sortie`)
+      const release = await occupyPooler()
+      const waiting = expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseSilentError)
+      await expect(watchOf(db).probe(800)).rejects.toThrow(DatabaseSilentError)
+      await waiting
+      await release()
     })
 
     describe('two servers and a worker', () => {

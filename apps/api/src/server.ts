@@ -17,6 +17,7 @@ const start = async (): Promise<void> => {
     poolSize: config.databasePoolSize,
     preparedStatements: config.preparedStatements,
     behindPooler: config.behindPooler,
+    directUrl: config.directDatabaseUrl,
     name: 'sortie-server',
     onError: (error) => app.log.error({ err: error }, 'a database connection broke'),
   })

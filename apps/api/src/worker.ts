@@ -21,6 +21,7 @@ const start = async (): Promise<void> => {
     poolSize: 4,
     preparedStatements: config.preparedStatements,
     behindPooler: config.behindPooler,
+    directUrl: config.directDatabaseUrl,
     name: 'sortie-worker',
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
   })

@@ -86,8 +86,10 @@ const recentMs = 10_000
 
 /**
  * Tells a slow database from a frozen one: when something takes long, it probes the database on a separate connection.
+ * Through a pooler, a probe waits like everyone else while others have all its connections. It then counts as busy if
+ * the database itself responds, and the pooler has passed on a response to this process a short while ago.
  */
-export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
+export const watchDatabase = (databaseUrl: string, directUrl: string = databaseUrl): DatabaseWatch => {
   let probing: Promise<boolean> | null = null
   let heardAt = Number.NEGATIVE_INFINITY
   let kept: pg.Client | null = null
@@ -122,6 +124,17 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
     keep(await probeWith(databaseUrl, milliseconds - (performance.now() - askedAt)))
   }
 
+  const isBusyPooler = async (error: unknown, askedAt: number, milliseconds: number): Promise<boolean> => {
+    const isDirect = directUrl === databaseUrl
+    if (isDirect || !(error instanceof DatabaseSilentError) || heardAt < askedAt - recentMs) return false
+    try {
+      dropProbe(await probeWith(directUrl, milliseconds))
+      return true
+    } catch {
+      return false
+    }
+  }
+
   const isSilent = (): Promise<boolean> => {
     const askedAt = performance.now()
     probing ??= probeWith(databaseUrl, timeLimits.probe)
@@ -131,7 +144,10 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
           return false
         },
         // A database that refuses is there, and the waiting caller gets the refusal anyway.
-        (error: unknown) => error instanceof DatabaseSilentError && heardAt < askedAt,
+        async (error: unknown) =>
+          error instanceof DatabaseSilentError &&
+          heardAt < askedAt &&
+          !(await isBusyPooler(error, askedAt, timeLimits.probe)),
       )
       .finally(() => {
         probing = null
@@ -154,6 +170,7 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
         // Under load a new connection takes long, or none is left, while the open ones work.
         if (error instanceof DatabaseSilentError && heardAt >= askedAt) return
         if (isOverfull(error) && heardAt >= askedAt - recentMs) return
+        if (await isBusyPooler(error, askedAt, milliseconds)) return
         throw error
       }
     },

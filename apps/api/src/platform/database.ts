@@ -46,6 +46,8 @@ interface DatabaseOptions {
   preparedStatements?: boolean
   /** Whether a pooler is in between that gives each transaction another connection. */
   behindPooler?: boolean
+  /** The database without that pooler. */
+  directUrl?: string
   /** What the database lists its connections as. */
   name?: string
   onError?: (error: Error) => void
@@ -95,7 +97,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     client.on('error', (error) => options.onError?.(error))
   })
   pool.on('error', () => undefined)
-  const watch = watchDatabase(url)
+  const watch = watchDatabase(url, options.directUrl)
   const db = new Kysely<Schema>({
     dialect: new NamingDialect(pool, watch, {
       sendsNames: options.preparedStatements ?? true,
