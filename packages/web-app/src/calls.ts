@@ -32,7 +32,15 @@ export class ApiError extends Error {
 }
 
 /** No response arrived. The request may or may not have reached the server. */
-export class ConnectionError extends Error {}
+export class ConnectionError extends Error {
+  /** When the request was sent. */
+  readonly began: number
+
+  constructor(message = '', { began = Date.now(), ...options }: ErrorOptions & { began?: number } = {}) {
+    super(message, options)
+    this.began = began
+  }
+}
 
 /**
  * The server, or a service that it depends on, is unavailable for a while. That says nothing about the session or the
@@ -109,6 +117,7 @@ const request = async (
   early: EarlyResponse,
 ): Promise<{ response: Response; text: string }> => {
   const done = isBackground || onSent ? () => {} : noteSlowCall()
+  const began = Date.now()
   try {
     const response = await (onSent
       ? (await import('./send-with-progress.ts')).sendWithProgress(url, init, onSent)
@@ -116,7 +125,7 @@ const request = async (
     return { response, text: await response.text() }
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ConnectionError('no response from the server', { cause: error })
+    throw new ConnectionError('no response from the server', { cause: error, began })
   } finally {
     done()
   }

@@ -1,6 +1,6 @@
 import { createListeners } from '@sortie/ui/listeners.ts'
 import { useSyncExternalStore } from 'react'
-import { isOnline } from './reachability.ts'
+import { isComingBack, isOnline, onReachabilityChange } from './reachability.ts'
 
 /** After this time the visitor is told that the portal is still waiting. */
 const slowAfterMs = 4000
@@ -32,11 +32,17 @@ export const useHasSlowCalls = (): boolean => useSyncExternalStore(subscribe, ()
 const subscribeToNetwork = (onChange: () => void) => {
   addEventListener('online', onChange)
   addEventListener('offline', onChange)
+  const stop = onReachabilityChange(onChange)
   return () => {
+    stop()
     removeEventListener('online', onChange)
     removeEventListener('offline', onChange)
   }
 }
 
-/** False when the device knows that it has no network. True does not mean that the server can be reached. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline)
+/**
+ * False when the device knows that it has no network, and until the server was asked once the network is back: else a
+ * page would say for a moment that the server is away. True does not mean that the server can be reached.
+ */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(subscribeToNetwork, () => isOnline() && !isComingBack())

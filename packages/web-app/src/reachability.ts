@@ -52,6 +52,8 @@ const probe = async (): Promise<Readiness> => {
 
 const { subscribe, notify } = createListeners()
 let readiness: Readiness = 'ready'
+let isReturning = false
+let returnedAt = 0
 let probing: Promise<Readiness> | null = null
 let outage: Promise<boolean> | null = null
 
@@ -65,6 +67,25 @@ const ask = (): Promise<Readiness> => {
     return found
   })
   return probing
+}
+
+/** What was found out without a network says nothing about the server, so it is asked anew. */
+const askAfterReturn = async (): Promise<void> => {
+  isReturning = true
+  returnedAt = Date.now()
+  notify()
+  await probing
+  await ask()
+  isReturning = false
+  notify()
+}
+
+let isWatching = false
+
+const watchNetwork = (): void => {
+  if (isWatching) return
+  isWatching = true
+  addEventListener('online', () => void askAfterReturn())
 }
 
 const untilReady = async (): Promise<boolean> => {
@@ -107,10 +128,19 @@ export const whenThere = async (): Promise<void> => {
   await promise.finally(stop)
 }
 
+/** Whether the device has its network back, and nobody knows yet whether the server is there. */
+export const isComingBack = (): boolean => isReturning
+
+/** Whether a request that began then had no network, or may have lost it on the way. */
+export const beganBeforeReturn = (time: number): boolean => time <= returnedAt
+
 /** Whether the server gave no response when it was asked last. */
-export const isServerAway = (): boolean => readiness === 'away'
+export const isServerAway = (): boolean => readiness === 'away' && !isReturning
 
 /** Whether it could work and store files when it was asked last. */
 export const isServerReady = (): boolean => readiness === 'ready'
 
-export const onReachabilityChange = subscribe
+export const onReachabilityChange = (listener: () => void): (() => void) => {
+  watchNetwork()
+  return subscribe(listener)
+}

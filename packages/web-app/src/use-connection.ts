@@ -3,9 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { ConnectionError, isForLater } from './calls.ts'
 import { useHasSlowCalls, useIsOnline } from './connection.ts'
 import { untilAvailable } from './query-client.ts'
-import { isServerAway, onReachabilityChange } from './reachability.ts'
+import { beganBeforeReturn, isServerAway, onReachabilityChange } from './reachability.ts'
 
-const isUnreachable = ({ state }: Query): boolean => state.fetchFailureReason instanceof ConnectionError
+const isUnreachable = ({ state: { fetchFailureReason: reason } }: Query): boolean =>
+  reason instanceof ConnectionError && !beganBeforeReturn(reason.began)
+
+const hasFailed = ({ state }: Query): boolean => state.fetchFailureReason instanceof ConnectionError
 
 /** Other queries give up after a while and say so where their data would be. */
 const waitsForServer = ({ state, options }: Query): boolean =>
@@ -30,5 +33,5 @@ export const useConnection = (): ConnectionState => {
 export const refetchWaiting = (client: QueryClient): void =>
   void client.refetchQueries({
     type: 'active',
-    predicate: (query) => isUnreachable(query) || waitsForServer(query),
+    predicate: (query) => hasFailed(query) || waitsForServer(query),
   })
