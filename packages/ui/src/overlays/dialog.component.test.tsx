@@ -77,3 +77,26 @@ test('a new page of a dialog is read from its title on, not from the cross that 
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(page.getByRole('textbox', { name: 'Certificate number' })).toHaveFocus()
 })
+
+/** As a field with suggestions does. */
+const keepsFocusFromReturning = (field: HTMLInputElement | null) =>
+  field?.addEventListener('react-aria-focus-scope-restore', (event) => event.preventDefault())
+
+test('a dialog gives the focus back to a field with suggestions, which React Aria leaves to the field', async () => {
+  const fieldAndDialog = (isOpen: boolean) => (
+    <>
+      <input ref={keepsFocusFromReturning} aria-label="Address" />
+      <Dialog title="Your address" isOpen={isOpen}>
+        <input aria-label="Street address" />
+      </Dialog>
+    </>
+  )
+  const { rerender } = await render(fieldAndDialog(false))
+  const field = page.getByRole('textbox', { name: 'Address', exact: true })
+  await field.click()
+  await rerender(fieldAndDialog(true))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await rerender(fieldAndDialog(false))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+})

@@ -1,6 +1,6 @@
 import { t } from '@sortie/domain/language'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { BareIconButton } from '../actions/bare-icon-button.tsx'
@@ -54,6 +54,25 @@ const Title = ({ children }: { children: string }) => {
 }
 
 /**
+ * Gives the focus back where React Aria doesn't: a field that suggests what a search finds keeps it from doing so, and
+ * the next Tab would begin at the top of the page.
+ */
+const FocusReturn = () => {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const giveBack = () => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      }
+      // React Aria tries it in the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(giveBack))
+    },
+    [before],
+  )
+  return null
+}
+
+/**
  * A modal: centered on a desktop, a sheet from the bottom on a phone. The focus stays inside and returns to where it
  * came from. The parts are plain boxes, because a header or footer element would be one more landmark of the page.
  */
@@ -80,6 +99,7 @@ export const Dialog = ({
         sizes[size],
       )}
     >
+      <FocusReturn />
       <AriaDialog role={role} className="flex min-h-0 w-full flex-col outline-none">
         {({ close }) => (
           <>
