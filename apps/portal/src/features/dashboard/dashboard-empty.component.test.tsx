@@ -6,15 +6,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DashboardEmpty } from './dashboard-empty.tsx'
 
-const show = (isTrained: boolean) => (
+const show = (isTrained: boolean, optIns = ['generic_training']) => (
   <MemoryRouter>
     <QueryClientProvider client={queryClient}>
-      <DashboardEmpty
-        isProfileComplete
-        optIns={['generic_training']}
-        isTrained={isTrained}
-        provider="the provider"
-      />
+      <DashboardEmpty isProfileComplete optIns={optIns} isTrained={isTrained} provider="the provider" />
     </QueryClientProvider>
   </MemoryRouter>
 )
@@ -26,4 +21,13 @@ test('a pilot who asked for training reads what happens next, until it is done',
   await rerender(show(true))
   await expect.element(page.getByText('Look out for available missions')).toBeVisible()
   await expect.element(asked).not.toBeInTheDocument()
+})
+
+test('whoever asks for training by keyboard is taken to what happens next, as the button is gone', async () => {
+  const { rerender } = await render(show(false, []))
+  const button = page.getByRole('button', { name: 'Start training' })
+  button.element().focus()
+  await expect.element(button).toHaveFocus()
+  await rerender(show(false))
+  await expect.element(page.getByRole('status')).toHaveFocus()
 })

@@ -9,6 +9,7 @@ import { DroneOverHorizon } from '@sortie/ui/illustrations/drone-over-horizon.ts
 import { MapWithPin } from '@sortie/ui/illustrations/map-with-pin.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useWrite } from '#app/writes.ts'
 import { trainingProgram } from './first-mission-texts.ts'
 import { dashboardPage } from './mission-lists.ts'
@@ -18,9 +19,20 @@ type TrainingProps = { optIns: readonly string[]; isTrained: boolean; provider: 
 /** Requests training once, and then says what happens next, until the training is done. */
 const StartTraining = ({ optIns, isTrained, provider }: TrainingProps) => {
   const request = useWrite('POST /v1/pilots/pilot_opt_in')
-  if (optIns.includes(trainingProgram))
+  const message = useRef<HTMLDivElement>(null)
+  const hasAsked = optIns.includes(trainingProgram)
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => {
+    if (hasAsked && document.activeElement === document.body) message.current?.focus({ preventScroll: true })
+  }, [hasAsked])
+  if (hasAsked)
     return isTrained ? null : (
-      <div role="status" className="flex max-w-md flex-col items-center gap-1">
+      <div
+        ref={message}
+        role="status"
+        tabIndex={-1}
+        className="flex max-w-md flex-col items-center gap-1 outline-none"
+      >
         <p className="flex items-center gap-2 font-medium text-accent-strong">
           <CircleCheck aria-hidden className="size-5 shrink-0" />
           {t("You've asked for training")}
