@@ -69,6 +69,10 @@ export const EmbeddedFrame = ({ children }: { children: ReactNode }) => (
   <main className="mx-auto w-full max-w-6xl px-4 py-4 outline-none sm:px-8 sm:py-8">{children}</main>
 )
 
+/** Whether the pilot has done their part, so that the payout is what they wait for. */
+const isOnWayToPayout = (mission: Mission): boolean =>
+  !isToBeDelivered(mission) && !['rejected', 'canceled'].includes(mission.status)
+
 type MissionDetailsProps = {
   mission: Mission
   /** May load after the mission. */
@@ -91,7 +95,7 @@ const useIsRescheduleLower = (mission: Mission, isOffline: boolean): boolean => 
 /**
  * All details of a mission. A phone first shows what is needed on the way: when, where and whom to meet; then airspace
  * and weather, with the next action at the bottom. On a desktop, schedule, airspace and weather are in a column of
- * their own.
+ * their own. Once the mission is submitted, its way to the payout comes first.
  */
 export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps) => {
   const isOffline = variant === 'offline'
@@ -126,6 +130,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
       </Suspense>
     </Card>
   )
+  const isPayoutFirst = isOnWayToPayout(mission)
   return (
     <div
       className={classNames(
@@ -157,6 +162,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
       )}
       {isMobile ? (
         <>
+          {isPayoutFirst && payout}
           {schedule}
           {map}
           {contact && (
@@ -172,15 +178,16 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
             </Card>
           )}
           {sections}
-          {payout}
+          {!isPayoutFirst && payout}
         </>
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-1">
+            {isPayoutFirst && payout}
             {schedule}
             {airspace}
             {weather}
-            {payout}
+            {!isPayoutFirst && payout}
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
             {map}

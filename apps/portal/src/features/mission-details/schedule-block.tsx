@@ -1,7 +1,7 @@
 import { known, t } from '@sortie/domain/language'
 import { flyByText, reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { hasFlightMode } from '@sortie/domain/mission/next-flight'
+import { hasFlightMode, isToBeFlown } from '@sortie/domain/mission/next-flight'
 import { durationEstimate, earlierLastDayText, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
 import { formatLongDate, timeRangeText, timeText, weekdayAndDate } from '@sortie/domain/time/date-texts'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
@@ -46,7 +46,6 @@ const FlightModeLink = ({ mission }: { mission: Mission }) => {
       href={`/clientmission/${mission.id}/flight${isEmbedded() ? search : ''}`}
       mode="secondary"
       icon={Navigation}
-      className="self-start max-sm:w-full"
     >
       {t('Flight mode')}
     </LinkButton>
@@ -63,12 +62,14 @@ type ScheduleBlockProps = {
 
 /** When the mission is flown, the next step, and rescheduling. */
 export const ScheduleBlock = ({ mission, variant, hasBar, hasReschedule }: ScheduleBlockProps) => {
-  const notes = [
-    mission.fly_by_date && flyByText(mission.fly_by_date),
-    earlierLastDayText(mission),
-    durationEstimate(mission),
-    weekendLabel(mission.weekend_schedule_filter),
-  ].filter(Boolean)
+  const notes = isToBeFlown(mission)
+    ? [
+        mission.fly_by_date && flyByText(mission.fly_by_date),
+        earlierLastDayText(mission),
+        durationEstimate(mission),
+        weekendLabel(mission.weekend_schedule_filter),
+      ].filter(Boolean)
+    : []
   return (
     <Card title={t('Schedule')}>
       <div className="flex flex-col gap-4">
@@ -76,11 +77,13 @@ export const ScheduleBlock = ({ mission, variant, hasBar, hasReschedule }: Sched
           <CalendarClock aria-hidden className="mt-0.5 size-6 shrink-0 text-accent-strong" />
           <div className="flex flex-col gap-2">
             <When mission={mission} />
-            <ul className="figures flex flex-col text-small text-ink-soft">
-              {notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
+            {notes.length > 0 && (
+              <ul className="figures flex flex-col text-small text-ink-soft">
+                {notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            )}
           </div>
         </div>
         <FlightModeLink mission={mission} />
