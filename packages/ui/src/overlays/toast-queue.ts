@@ -14,14 +14,14 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 const readingTimeMs = 6000
 
 /**
- * Shows a message from anywhere, and returns a function that removes it. Failures and messages with an action stay
- * until they are dismissed: they must not vanish while a pilot is looking at the sky.
+ * Shows a message from anywhere, and returns a function that removes it. Failures, messages with an action
+ * and those of which the caller says so stay until they are dismissed: they must not vanish while a pilot is looking at the sky.
  */
 export const showToast = (
-  content: Omit<ToastContent, 'tone'> & { tone?: Tone; onClose?: () => void },
+  content: Omit<ToastContent, 'tone'> & { tone?: Tone; stays?: boolean; onClose?: () => void },
 ): (() => void) => {
-  const { tone = 'success', onClose, ...rest } = content
-  const stays = tone === 'danger' || rest.action !== undefined
+  const { tone = 'success', stays: isKept = false, onClose, ...rest } = content
+  const stays = isKept || tone === 'danger' || rest.action !== undefined
   const key = toastQueue.add(
     { tone, ...rest },
     { ...(!stays && { timeout: readingTimeMs }), ...(onClose && { onClose }) },

@@ -4,7 +4,7 @@ import { currentSession } from '@sortie/web-app/session.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { noteCelebrated, wasCelebrated } from '#app/celebrated.ts'
-import { goodNewsOf } from './good-news.ts'
+import { goodNewsOf, isShownAt } from './good-news.ts'
 import { useMarkRead } from './read-mutations.ts'
 
 /** The news that this tab has already shown. */
@@ -17,9 +17,6 @@ const subscribe = (listener: () => void) => {
 
 /** Nobody sees a message in a background tab. */
 const useIsSeen = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
-
-/** On the pages where payments are set up, the page itself says that they are ready. */
-const paymentPages = ['/profile', '/pilotaccount']
 
 /**
  * A message for good news that a pilot has been waiting for. It stays until it is closed, which marks the notification
@@ -34,17 +31,20 @@ export const GoodNewsMessages = ({ notifications }: { notifications: readonly No
     // The news is for the pilot, and an admin who closes it would mark it as read for them.
     if (!isSeen || currentSession()?.actingAs != null) return
     const unsaid = notifications.filter(({ id }) => !said.has(id) && !wasCelebrated(id))
-    for (const { ids, title, description, action, isRepeated, isAboutPayments } of goodNewsOf(
-      unsaid,
-      Date.now(),
-    )) {
+    for (const news of goodNewsOf(unsaid, Date.now())) {
+      const { ids, title, description, action, isRepeated } = news
+      const isHere = isShownAt(news, pathname)
       for (const id of ids) said.add(id)
       if (!isRepeated) noteCelebrated(ids)
-      if (isAboutPayments && paymentPages.includes(pathname)) continue
+      // Where payments are set up, the page itself says that they are ready.
+      if (news.isAboutPayments && isHere) continue
       showToast({
         title,
         description,
-        action: { label: action.label, onPress: () => void navigate(action.href) },
+        // On the page that it leads to, the button would do nothing.
+        ...(isHere
+          ? { stays: true }
+          : { action: { label: action.label, onPress: () => void navigate(action.href) } }),
         onClose: () => ids.forEach(markRead),
       })
     }

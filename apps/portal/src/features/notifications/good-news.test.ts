@@ -1,6 +1,6 @@
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { expect, test } from 'vitest'
-import { goodNewsOf } from './good-news.ts'
+import { goodNewsOf, isShownAt } from './good-news.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -48,4 +48,11 @@ test('a badge earned by flying is congratulated on until the message is closed',
   const news = (meta: Notification['meta']) => goodNewsOf([notification(1, { title, meta })], now)
   expect(news({ badge_id: 1, mission_id: 2 })).toMatchObject([{ title: `${title}!`, isRepeated: true }])
   expect(news({ badge_id: 1 })).toEqual([])
+})
+
+test('news says whether the page that it leads to is the one that is open', () => {
+  const [news] = goodNewsOf([payment(1)], now)
+  if (!news) throw new Error('no news')
+  const at = ['/pilotlog', '/completed-missions', '/profile', '/active-missions']
+  expect(at.map((path) => isShownAt(news, path))).toEqual([true, true, false, false])
 })

@@ -13,6 +13,18 @@ export interface GoodNews {
   isAboutPayments: boolean
 }
 
+/** Two paths each lead to the profile and the pilot log. */
+const pages = [
+  ['/profile', '/pilotaccount'],
+  ['/pilotlog', '/completed-missions'],
+]
+
+/** Whether the page that the news leads to is the one at this path. */
+export const isShownAt = ({ action }: GoodNews, path: string): boolean => {
+  const [target = ''] = action.href.split('#')
+  return pages.some((paths) => paths.includes(target) && paths.includes(path))
+}
+
 const isUnread = ({ read_status }: Notification): boolean => read_status === 'unread'
 
 /** Whether it is about a badge that the pilot has earned by flying. */
