@@ -25,7 +25,7 @@ import { Link } from 'react-aria-components/Link'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { missionsMapHash } from '#app/missions-map-hash.ts'
-import { portalConfig } from '#app/portal-config.ts'
+import { portalConfig, providerName } from '#app/portal-config.ts'
 import { readRegistrationCode } from '#app/registration-completed.ts'
 import { payoutTimelinesQuery } from '#mission/payout-timeline.queries.ts'
 import { dailyMessageQuery, missionsQuery, ownMissionsQuery, workOrdersQuery } from './dashboard.queries.ts'
@@ -209,7 +209,7 @@ const FirstMission = ({ sort }: { sort: MissionSort | null }) => {
   const room = <Skeleton shape="box" className="h-44 max-md:hidden lg:h-28" />
   if (missionsPending || workOrdersPending) return room
   const standing = {
-    provider: portalConfig().provider_name,
+    provider: providerName(),
     missing: pilot.missing_profile_data,
     hasAskedForTraining: pilot.opt_ins.includes(trainingProgram),
     hasTraining: lists.training.length > 0,
@@ -247,7 +247,7 @@ const Missions = ({ page, sort, openedFrom }: MissionsProps) => {
             isProfileComplete={isProfileComplete(pilot)}
             optIns={pilot.opt_ins}
             isTrained={isTrained(pilot)}
-            provider={portalConfig().provider_name}
+            provider={providerName()}
           />
         </Suspense>
       )

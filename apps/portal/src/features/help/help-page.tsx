@@ -4,7 +4,7 @@ import { RichText } from '@sortie/ui/data/rich-text.tsx'
 import { Card } from '@sortie/ui/layout/card.tsx'
 import { Disclosure, DisclosureGroup } from '@sortie/ui/layout/disclosure.tsx'
 import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
-import { portalConfig } from '#app/portal-config.ts'
+import { providerName } from '#app/portal-config.ts'
 import { hasProviderContact, ProviderContact } from '#app/provider-contact.tsx'
 
 const answers = (provider: string) => [
@@ -45,7 +45,7 @@ const answers = (provider: string) => [
 
 /** The provider's contact and frequent questions. Open to everyone, since people who can't sign in need it too. */
 export const Component = () => {
-  const { provider_name: provider } = portalConfig()
+  const provider = providerName()
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
       <PageHeader title={t('Help')} />

@@ -12,7 +12,7 @@ import { FeatureMark } from '@sortie/ui/map/feature-mark.tsx'
 import { featureShape } from '@sortie/ui/map/legend-items.ts'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#app/account-query.ts'
-import { portalConfig } from '#app/portal-config.ts'
+import { providerName } from '#app/portal-config.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { kitGroups } from '#mission/kit.ts'
@@ -108,7 +108,7 @@ const Kit = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined })
       {missing.length > 0 && (
         <Alert tone="attention" title={t('No accepted {kinds} listed yet', { kinds: joined(missing, 'or') })}>
           {t("You can't accept this mission until {provider} lists at least one.", {
-            provider: known(portalConfig().provider_name),
+            provider: providerName(),
           })}
         </Alert>
       )}

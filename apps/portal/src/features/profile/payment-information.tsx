@@ -1,4 +1,4 @@
-import { known, t } from '@sortie/domain/language'
+import { t } from '@sortie/domain/language'
 import { isWalletCountry, openLegalEntities, showsPaypal } from '@sortie/domain/pilot/payment-region'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { countryNameHere } from '@sortie/domain/place/country-names'
@@ -17,7 +17,7 @@ import { ArrowUpRight, CircleCheck, Plus, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { accountKey } from '#app/account.effects.ts'
 import { call } from '#app/calls.ts'
-import { portalConfig } from '#app/portal-config.ts'
+import { providerName } from '#app/portal-config.ts'
 import { useWrite } from '#app/writes.ts'
 import { useAccountPart } from '#pilot/account-part.ts'
 import { SaveNote } from '#pilot/save-note.tsx'
@@ -231,7 +231,7 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const PaypalEmail = ({ pilot, isDisabled }: Props) => {
   const part = useAccountPart(pilot, ['paypal_email'])
   const { country } = pilot
-  const provider = asSentence(known(portalConfig().provider_name))
+  const provider = asSentence(providerName())
   return (
     <div className="relative">
       <TextField

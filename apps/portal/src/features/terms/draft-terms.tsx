@@ -1,7 +1,7 @@
 import { t } from '@sortie/domain/language'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import type { ReactNode } from 'react'
-import { portalConfig } from '#app/portal-config.ts'
+import { providerName } from '#app/portal-config.ts'
 
 type Section = { title: string; paragraphs: readonly ReactNode[] }
 
@@ -90,7 +90,7 @@ export const DraftTerms = () => (
       )}
     </Alert>
     <ol className="mt-8 grid gap-8">
-      {sections(portalConfig().provider_name).map(({ title, paragraphs }, index) => (
+      {sections(providerName()).map(({ title, paragraphs }, index) => (
         <li key={title}>
           <h2 className="text-title font-semibold">
             {index + 1}. {title}

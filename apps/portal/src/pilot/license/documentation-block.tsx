@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { accountQuery } from '#app/account-query.ts'
-import { portalConfig } from '#app/portal-config.ts'
+import { providerName } from '#app/portal-config.ts'
 import { useWrite } from '#app/writes.ts'
 import { CompleteMark } from '../complete-mark.tsx'
 import { licenseTypesQuery, pilotDays } from './license.queries.ts'
@@ -179,7 +179,7 @@ export const DocumentationBlock = () => {
     <Card
       title={t('Documentation')}
       description={t('Your licenses and certificates. Only you and {provider} can open the documents.', {
-        provider: portalConfig().provider_name,
+        provider: providerName(),
       })}
       actions={pilot && !pilot.missing_profile_data.includes('license') && <CompleteMark />}
       isFlush
