@@ -19,7 +19,11 @@ export const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
   <Card title={t('Please upload via {name}', { name: app.name })}>
     <div className="flex flex-col gap-6 md:flex-row md:items-start">
       {hasGraphic && (
-        <div role="img" aria-label={t('{name} sends photos to us', { name: app.name })} className="shrink-0">
+        <div
+          role="img"
+          aria-label={t('{name} sends photos to us', { name: app.name })}
+          className="shrink-0 max-md:self-center"
+        >
           <AppOnPhone className="h-auto w-60" />
         </div>
       )}
