@@ -50,6 +50,11 @@ describe('sign-up', () => {
     expect((await request.tokens(await browser.submit(login, owner))).claims.email).toBe(owner.email)
   })
 
+  test('whoever has not registered finds the page that says what this is', async () => {
+    const login = await new Browser(sandbox.url).open(authorize(sandbox.url, 'code').address)
+    expect(login.text).toMatch(/href="http[^"]+\/about">See how it works/)
+  })
+
   test('a password alone signs nobody in before the email is confirmed', async () => {
     const { browser, page } = await openSignUp()
     const chosen = { email: 'unproven@example.com', password: 'brand new', confirmation: 'brand new' }

@@ -33,10 +33,12 @@ interface SignIn {
   pilotNumber: string
   /** Whether it is one of the provider's people, who are invited and don't sign up. */
   isStaff: boolean
+  /** Where pilots register. */
+  portal: string
   error?: string
 }
 
-export function signInPage({ uid, email, pilotNumber, isStaff, error }: SignIn): string {
+export function signInPage({ uid, email, pilotNumber, isStaff, portal, error }: SignIn): string {
   const purpose = pilotNumber
     ? html`with an administrator account, to act as pilot <strong>${pilotNumber}</strong>`
     : `to continue to the ${isStaff ? 'console' : 'pilot portal'}`
@@ -51,7 +53,14 @@ export function signInPage({ uid, email, pilotNumber, isStaff, error }: SignIn):
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
         <button type="submit">Sign in</button>
       </form>
-      ${!pilotNumber && !isStaff && html`<p class="switch">New here? <a href="/sign-in/${uid}/new">Set a password</a></p>`}
+      ${
+        !pilotNumber &&
+        !isStaff &&
+        html`
+          <p class="switch">No password yet? <a href="/sign-in/${uid}/new">Set a password</a></p>
+          <p class="switch">New here? <a href="${portal}/about">See how it works</a></p>
+        `
+      }
     `,
   )
 }

@@ -67,6 +67,7 @@ export function createSignIn(
       email: text(params.login_hint),
       pilotNumber: text(params.pilot_number),
       isStaff: params.client_id === CONSOLE_CLIENT,
+      portal,
     }
     if (req.method !== 'POST') return sendHtml(res, 200, signInPage(page))
 
