@@ -305,7 +305,9 @@ describe('running it', () => {
 
   test('what monitoring asks for all day leaves no line, and a call does', async () => {
     const lines: string[] = []
-    const watched = await createTestApp({ LOG_LEVEL: 'info' }, undefined, { write: (line) => lines.push(line) })
+    const watched = await createTestApp({ LOG_LEVEL: 'info' }, undefined, {
+      write: (line) => lines.push(line),
+    })
     lines.length = 0
     for (const path of ['/healthz', '/readyz', '/readyz/process', '/metrics'])
       expect((await watched.app.inject(path)).statusCode).toBe(200)
