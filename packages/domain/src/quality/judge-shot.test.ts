@@ -515,7 +515,14 @@ describe('the files of a shot together', () => {
     })
 
     test('are compared in every bit', () => {
-      for (const other of ['f0000000000000ff', '00000000f00000ff', '0000000f000000ff', '00000000000000f0'])
+      for (const other of [
+        'c0000000000000ff',
+        '00000000c00000ff',
+        'f0000000000000ff',
+        '00000000f00000ff',
+        '0000000f000000ff',
+        '00000000000000f0',
+      ])
         expect(areAlike({}, { picture_hash: other }, 0), other).toBe(false)
     })
 

@@ -422,6 +422,7 @@ describe('in Spanish', () => {
       const said = again(text())
       expect(said).toBe(inSpanish(text))
       expect(again(said)).toBe(said)
+      expect(again(`${text()}; ${text()}`)).toBe(`${said}; ${said}`)
     }
     expect(again('03/09/2026')).toBe('03/09/2026')
     expect(knownWithDates(due)).toBe(due)
