@@ -251,6 +251,9 @@ test('nobody is expected to accept what is not on offer, nor to fly what has no 
   expect(stepsOf(unoffered).every(({ expected_at, reason }) => expected_at === null && reason === null)).toBe(
     true,
   )
+  // Pilots may have declined it.
+  for (const status of ['created', 'available'])
+    expect(currentPayoutStep(stepsOf({ ...offered, status }))?.name).toBe('offered')
 })
 
 test('what was uploaded waits to be submitted, by the pilot and from that moment on', () => {
