@@ -130,7 +130,11 @@ describe('M-CALL-06 accepting an offer', () => {
     const set = slotIn(3)
     await sortie.provider('PATCH', `/v1/provider/missions/${id}`, set)
     const current = { admin_scheduled: true, ...set }
-    for (const body of [chosen, { ...set, scheduled_at_end: chosen.scheduled_at_end }]) {
+    const halves = [
+      { ...set, scheduled_at_end: chosen.scheduled_at_end },
+      { ...set, scheduled_at_start: chosen.scheduled_at_start },
+    ]
+    for (const body of [chosen, ...halves]) {
       const refused = await accept(id, body)
       expect([...refusal(refused), refused.body.current]).toEqual([409, 'schedule_changed', current])
     }
