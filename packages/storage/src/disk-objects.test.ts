@@ -159,6 +159,13 @@ test('lists folders once, and goes on after all of one', async () => {
   expect(await list({ delimiter: '/', limit: 4, after: 'a' })).toEqual([['b-3-4', 'b-3-5', 'c'], ['b/'], 'c'])
 })
 
+test('lists folders without reading which files they have', async () => {
+  const { store, put } = await open()
+  await put('b/1')
+  failOn('readdir', '/b', 'EMFILE')
+  expect((await store.list({ prefix: '', delimiter: '/' })).prefixes).toEqual(['b/'])
+})
+
 test('an object that is deleted while its folder is listed is not listed', async () => {
   const { store, put } = await open()
   await put('a')
