@@ -382,6 +382,10 @@ test('a step says why it waits, or else for whom', () => {
   // All offers were declined or withdrawn.
   expect(noteOf({ ...offered, status: 'available' }, 'provider')).toBe('Waiting for the dispatcher')
   expect(noteOf(offered, 'provider')).toBe('Waiting for the pilot')
+  // Taken back from its pilot, and then offered to another one.
+  expect(noteOf({ ...booked, status: 'available' }, 'provider')).toBe('Waiting for the dispatcher')
+  const again = currentPayoutStep(stepsOf({ ...booked, status: 'pilots_notified' }))
+  expect([again?.name, again?.waits_for]).toEqual(['accepted', 'pilot'])
   expect(noteOf(booked, 'pilot')).toBe('Waiting for you')
   expect(noteOf(booked, 'provider')).toBe('Waiting for the pilot')
   expect(noteOf(submitted, 'pilot')).toBe('Waiting for the reviewer')

@@ -114,8 +114,9 @@ interface Plan {
 }
 
 const afterReview: readonly MissionStatus[] = ['awaiting_payment', 'invoice_needed', 'invoiced', 'complete']
-/** Nobody is offered the mission, though pilots who declined may have been. */
+/** Nobody is offered the mission, though pilots who declined it or whom it was taken back from were. */
 const unoffered: readonly MissionStatus[] = ['created', 'available']
+const unbooked: readonly MissionStatus[] = [...unoffered, 'pilots_notified']
 const delivered: readonly MissionStatus[] = [
   'processing_shots',
   'assets_classified',
@@ -136,7 +137,7 @@ const endOfDay = (date: string): string => `${date}T23:59:59Z`
 
 const workPlans = (facts: PayoutFacts, times: AgreedTimes): Plan[] => {
   const { status, sent_back_at } = facts
-  const isBooked = facts.accepted_at !== null || isFlown(status)
+  const isBooked = isFlown(status) || (facts.accepted_at !== null && !unbooked.includes(status))
   const isDelivered = delivered.includes(status)
   const isOffered = isBooked || (facts.offered_at !== null && !unoffered.includes(status))
   const start = facts.scheduled_at_start
