@@ -54,7 +54,7 @@ export const SearchBox = ({ value, onSearch, ...field }: SearchBoxProps) => {
         if (event.key === 'Escape' && typed === '') goToList()
         else event.continuePropagation()
       }}
-      className={field.isSmall ? 'w-full sm:w-68' : 'w-full sm:w-80'}
+      className="w-full sm:w-80"
     />
   )
 }
