@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { clientOf } from '../../apps/api/src/platform/reach-database.ts'
 
 const certificates = {
   sslmode: 'PGSSLMODE',
@@ -12,7 +12,7 @@ const certificates = {
  * password only by the environment without showing it to everyone on the machine.
  */
 export const programEnvironment = (url: string): NodeJS.ProcessEnv => {
-  const { host, port, user, password, database } = new pg.Client({ connectionString: url })
+  const { host, port, user, password, database } = clientOf(url)
   const given = new URLSearchParams(url.split('?')[1])
   return {
     PATH: process.env.PATH,

@@ -24,14 +24,14 @@ const placeOf = ({ user, host, port, database }: pg.Client): string => {
   return `${user ? `${user}@` : ''}${host.startsWith('/') ? host : `${name}:${port}`}/${database ?? ''}`
 }
 
-/** A URL as the driver takes it, which knows forms for sockets that aren't URLs to others. */
-const open = (connectionString: string, connectionTimeoutMillis?: number): pg.Client => {
+/** A client of a URL as the driver takes it, which knows forms for sockets that aren't URLs to others. */
+export const clientOf = (connectionString: string, connectionTimeoutMillis?: number): pg.Client => {
   if (!/^(postgres(ql)?|socket):/.test(connectionString)) throw new Error('not a URL of a database')
   return new pg.Client({ connectionString, ...(connectionTimeoutMillis && { connectionTimeoutMillis }) })
 }
 
 /** The role in a URL, or the one that the driver uses without any. */
-export const roleOf = (databaseUrl: string): string | undefined => open(databaseUrl).user
+export const roleOf = (databaseUrl: string): string | undefined => clientOf(databaseUrl).user
 
 const codeOf = (error: unknown): string => {
   const { code, errors } = error as { code?: string; errors?: { code?: string }[] }
@@ -43,7 +43,7 @@ const codeOf = (error: unknown): string => {
 export const whyUnusable = async (databaseUrl: string): Promise<string | null> => {
   let client: pg.Client
   try {
-    client = open(databaseUrl, patienceMs)
+    client = clientOf(databaseUrl, patienceMs)
   } catch (error) {
     // A certificate that the URL names, and that can't be read.
     if (error instanceof Error && 'syscall' in error) return `can't be used: ${error.message}.`
