@@ -30,9 +30,10 @@ export const noteSlowCall = (): (() => void) => {
 export const useHasSlowCalls = (): boolean => useSyncExternalStore(subscribe, () => slowCalls > 0)
 
 const subscribeToNetwork = (onChange: () => void) => {
+  // First: what listens to the network there has to know that it is back before this does.
+  const stop = onReachabilityChange(onChange)
   addEventListener('online', onChange)
   addEventListener('offline', onChange)
-  const stop = onReachabilityChange(onChange)
   return () => {
     stop()
     removeEventListener('online', onChange)

@@ -56,6 +56,9 @@ test('while nobody knows whether the server is there, a network that is back is 
   seen.observe(document.body, { childList: true, subtree: true, characterData: true })
   onTestFinished(() => seen.disconnect())
   setNetwork(true)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  // Not even for a moment.
+  expect(texts.filter((text) => !text.includes("You're offline"))).toEqual([])
   asked.resolve(Response.json({ status: 'ready' }))
   await expect.element(bar).not.toBeInTheDocument()
   expect(texts.join()).not.toContain("can't reach")
