@@ -49,6 +49,9 @@ test("a pilot reads the provider's own terms and agrees to the version they read
     .element(page.getByText('You agreed to these terms on Monday, November 2nd, 2026'))
     .toBeVisible()
   expect(sent).toEqual([{ version: 4 }])
+  // Whoever pressed it by keyboard goes on from there.
+  const said = 'You agreed to these terms on Monday, November 2nd, 2026'
+  await expect.poll(() => document.activeElement?.textContent).toBe(said)
   // The dashboard no longer asks for it.
   expect(queryClient.getQueryData(accountKey)).toEqual({ terms_to_accept: null })
 })

@@ -5,7 +5,8 @@ import { Markdown } from '@sortie/ui/data/lazy-markdown.tsx'
 import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { currentSession } from '@sortie/web-app/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { portalConfig } from '#app/portal-config.ts'
+import { useEffect, useRef } from 'react'
+import { providerName } from '#app/portal-config.ts'
 import { ProviderContact } from '#app/provider-contact.tsx'
 import { useWrite } from '#app/writes.ts'
 import { DraftTerms } from './draft-terms.tsx'
@@ -15,15 +16,24 @@ import { acceptancesQuery, termsQuery } from './terms.queries.ts'
 const Agreement = ({ version }: { version: number }) => {
   const { data: acceptances } = useQuery(acceptancesQuery)
   const { mutate: agree, isPending, isError } = useWrite('POST /v1/pilots/terms_acceptances')
+  const result = useRef<HTMLDivElement>(null)
+  const accepted = acceptances?.find((acceptance) => acceptance.version === version)
+  const wasAsked = useRef(false)
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => {
+    if (accepted && wasAsked.current) result.current?.focus({ preventScroll: true })
+    wasAsked.current = acceptances !== undefined && !accepted
+  }, [acceptances, accepted])
   if (!acceptances) return null
-  const accepted = acceptances.find((acceptance) => acceptance.version === version)
   if (accepted)
     return (
-      <Alert
-        className="mt-6"
-        tone="success"
-        title={t('You agreed to these terms on {day}', { day: formatLongDate(accepted.accepted_at) })}
-      />
+      <div ref={result} tabIndex={-1} className="outline-none">
+        <Alert
+          className="mt-6"
+          tone="success"
+          title={t('You agreed to these terms on {day}', { day: formatLongDate(accepted.accepted_at) })}
+        />
+      </div>
     )
   return (
     <Alert
@@ -73,11 +83,7 @@ export const Component = () => (
     <h1 className="text-display font-semibold">{t('Terms and Conditions')}</h1>
     <Terms />
     <div className="mt-8 border-t border-line pt-6 text-small text-ink-soft">
-      <p>
-        {t('Questions about these terms? Contact {address}.', {
-          address: portalConfig().support_address,
-        })}
-      </p>
+      <p>{t('Questions about these terms? Contact {provider}.', { provider: providerName() })}</p>
       <ProviderContact />
     </div>
   </article>
