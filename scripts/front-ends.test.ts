@@ -103,7 +103,7 @@ const onlyIn: [string, RegExp, RegExp][] = [
 
 test.each(onlyIn)('%s in one place', (_, pattern, place) => {
   const elsewhere = sources.filter(
-    ({ file, text }) => !file.endsWith('.test.ts') && pattern.test(text) && !place.test(file),
+    ({ file, text }) => !/\.test\.tsx?$/.test(file) && pattern.test(text) && !place.test(file),
   )
   expect(elsewhere.map(({ file }) => file)).toEqual([])
   expect(sources.some(({ file }) => place.test(file))).toBe(true)
