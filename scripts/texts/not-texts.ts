@@ -5,7 +5,7 @@ export const notTexts: Readonly<Record<string, readonly string[]>> = {
   // The name of a shot that the provider makes.
   'packages/domain/src/mission/shot.ts': ['Final Assets'],
   // Only the provider's people read it.
-  'packages/domain/src/money/payout-timeline-words.ts': ['Waiting for finance'],
+  'packages/domain/src/money/payout-timeline-words.ts': ['Waiting for finance', 'Waiting for the dispatcher'],
   // As addresses on the wire name it.
   'packages/domain/src/units.ts': ['United States', 'United States of America'],
   'packages/ui/src/layout/logo.tsx': ['Sortie'],
