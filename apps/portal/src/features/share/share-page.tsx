@@ -186,7 +186,8 @@ const ChooseMission = ({ files, onForget }: ChoiceProps) => {
 const Received = () => {
   const [query] = useSearchParams()
   const { files, forget } = useSharedFiles()
-  const problem = problems[query.get('problem') ?? '']
+  const asked = query.get('problem') ?? ''
+  const problem = Object.hasOwn(problems, asked) ? problems[asked] : undefined
   if (!files) return null
   return (
     <Frame>
