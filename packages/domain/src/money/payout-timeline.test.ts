@@ -252,7 +252,7 @@ test('nobody is expected to accept what is not on offer, nor to fly what has no 
     true,
   )
   // Pilots may have declined it.
-  for (const status of ['created', 'available'])
+  for (const status of ['created', 'available'] as const)
     expect(currentPayoutStep(stepsOf({ ...offered, status }))?.name).toBe('offered')
 })
 
