@@ -17,7 +17,8 @@ test('a dispatcher filters, saves the filter, changes many missions at once, and
   const names = ['Pier', 'Dam', 'Mill'].map((name) => `${name} ${word}`)
   const [pier, dam, mill] = await Promise.all(names.map((name) => newMission({ name, location })))
   await provider('POST', `/missions/${dam?.id}/cancel`, {})
-  await provider('POST', `/missions/${pier?.id}/assign`, { pilot_id: (await newPilot()).id })
+  const pilot = await newPilot({ last_name: `Example ${word}` })
+  await provider('POST', `/missions/${pier?.id}/assign`, { pilot_id: pilot.id })
   const sockets = watchRealtime(page)
   await openConsole(page, ['dispatcher'], '/missions')
 
@@ -29,6 +30,20 @@ test('a dispatcher filters, saves the filter, changes many missions at once, and
   const rows = page.getByRole('rowheader')
   await expect(rows).toHaveCount(3)
   await expectAccessible(page)
+
+  // One pilot, found by typing, who is named by a link with only the number.
+  await page.getByRole('button', { name: 'Pilot', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Pilot' }).getByRole('combobox').fill(word)
+  await page.getByRole('option', { name: pilot.email }).click()
+  await expect(page).toHaveURL(new RegExp(`pilot_id=${pilot.id}`))
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  const chosen = page.getByRole('button', { name: `Pilot ${pilot.first_name} Example ${word}` })
+  await chosen.click()
+  await expectAccessible(page.getByRole('dialog', { name: 'Pilot' }))
+  await page.getByRole('button', { name: 'Any pilot' }).click()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Work order', exact: true })).toBeVisible()
 
   const filterName = `Sites ${word}`
   await page.getByRole('button', { name: 'Saved filters' }).click()

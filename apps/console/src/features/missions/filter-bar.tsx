@@ -10,12 +10,14 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { choicesQuery } from '#app/catalog-choices.ts'
+import { useMay } from '#app/me.ts'
 import { SearchBox } from '#app/search-box.tsx'
 import { countText } from './count-text.ts'
 import { DayFilter } from './day-filter.tsx'
 import { filterFieldClass, toggleClass, toggleOffClass, toggleOnClass } from './filter-styles.ts'
 import { changed, type Filter, type FilterName, statusesOf } from './mission-view.ts'
 import { countsQuery } from './missions.queries.ts'
+import { RecordFilter } from './record-filter.tsx'
 
 type ToggleProps = { isOn: boolean; onToggle: () => void; children: ReactNode }
 
@@ -95,7 +97,13 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
     const next = missionStatuses.filter((each) => statuses.includes(each) !== (each === status))
     set({ status: next.join(',') })
   }
-  const others = otherFilters.filter(([name]) => filter[name] !== undefined)
+  const mayFindPilots = useMay('GET /v1/provider/pilots')
+  const mayFindWorkOrders = useMay('GET /v1/provider/work_orders')
+  const inPlace: { [Name in FilterName]?: boolean } = {
+    pilot_id: mayFindPilots,
+    work_order_id: mayFindWorkOrders,
+  }
+  const others = otherFilters.filter(([name]) => filter[name] !== undefined && !inPlace[name])
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-1.5">
@@ -136,6 +144,22 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
           options={packages}
           onChange={(package_id) => set({ package_id })}
         />
+        {mayFindPilots && (
+          <RecordFilter
+            kind="pilot"
+            label="Pilot"
+            id={filter.pilot_id}
+            onChange={(pilot_id) => set({ pilot_id })}
+          />
+        )}
+        {mayFindWorkOrders && (
+          <RecordFilter
+            kind="work-order"
+            label="Work order"
+            id={filter.work_order_id}
+            onChange={(work_order_id) => set({ work_order_id })}
+          />
+        )}
         <DayFilter
           label="Fly by"
           days={{ from: filter.fly_by_from, to: filter.fly_by_to }}

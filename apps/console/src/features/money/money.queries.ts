@@ -25,17 +25,6 @@ export const duesQuery = (filter: { approved_until?: string }) =>
       }),
   })
 
-/** The server finds parts of names from this length on. */
-const shortestName = 3
-
-/** A few pilots with this number, or with this in their name or email. */
-export const pilotsToChooseQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['pilots-to-choose', search],
-    queryFn: ({ signal }) => call('GET /v1/provider/pilots', { query: { search, per_page: 8 }, signal }),
-    enabled: /^\d+$/.test(search) || search.length >= shortestName,
-  })
-
 export const payoutsQuery = (status?: string[]) =>
   infiniteQueryOptions({
     ...keysetPaging,

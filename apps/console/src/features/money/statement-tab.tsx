@@ -8,8 +8,8 @@ import { Card } from '@sortie/ui/layout/card.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useUrlFilter } from '#app/listing.ts'
+import { RecordField } from '#app/record-field.tsx'
 import { statementQuery } from './money.queries.ts'
-import { PilotField } from './pilot-field.tsx'
 
 type Statement = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof statementQuery>['queryFn']>>>>
 type Row = Statement extends { payouts: (infer One)[] } ? One : never
@@ -44,7 +44,8 @@ export const StatementTab = () => {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <PilotField
+        <RecordField
+          kind="pilot"
           chosen={filter.pilot ? (data?.pilot.name ?? filter.pilot) : ''}
           onChoose={(pilot) => change({ pilot })}
         />
