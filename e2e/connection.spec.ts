@@ -40,7 +40,7 @@ test('a page opened without a network loads once there is one', async ({ pilotPa
   await expect(pilotPage.getByText(offlineBar)).toBeVisible()
   await expectAccessible(pilotPage)
   const failed = pilotPage.waitForEvent('requestfailed', (request) => /\/assets\//.test(request.url()))
-  await pilotPage.getByRole('link', { name: 'Client missions' }).first().click()
+  await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
   await failed
   await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await context.setOffline(false)

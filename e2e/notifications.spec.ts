@@ -137,7 +137,7 @@ test('A-NOTIF-06 M-CONST-03 notifications are refetched every 300000 ms and on e
   await pilotPage.clock.runFor(20_000)
   await expect.poll(loads).toBe(first + 1)
   for (const [link, path] of [
-    ['Client missions', '/client-missions'],
+    ['Client mission', '/client-missions'],
     ['Dashboard', '/active-missions'],
   ] as const) {
     const before = loads()
@@ -253,7 +253,7 @@ test.describe('notifications that cannot be loaded', () => {
     await expect(pilotPage.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
     await logged
     await expect(pilotPage.getByRole('alert')).toHaveCount(0)
-    await pilotPage.getByRole('banner').getByRole('link', { name: 'Client missions' }).click()
+    await pilotPage.getByRole('banner').getByRole('link', { name: 'Client mission' }).click()
     await expect(pilotPage).toHaveURL('/client-missions')
   })
 })

@@ -309,7 +309,7 @@ test('M-ROUTE-12 M-ROUTE-13 A-NAV-09 A-AUTH-18 every change of route is a page v
   const events = await routeNames(pilotPage)
   const loads = await openCountingNotifications(pilotPage)
   const before = loads()
-  await pilotPage.getByRole('link', { name: 'Client missions' }).first().click()
+  await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
   await expect(pilotPage).toHaveURL('/client-missions')
   await expect.poll(loads).toBeGreaterThan(before)
   await pilotPage.goBack()
@@ -361,7 +361,7 @@ test.describe('a page that fails', () => {
     await pilotPage.route(pageCode, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken by the test")' }),
     )
-    await pilotPage.getByRole('link', { name: 'Client missions' }).first().click()
+    await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
     await expect(pilotPage.getByText(notFound)).toBeVisible()
     await expect(pilotPage).toHaveURL('/four-oh-four')
   })
@@ -376,7 +376,7 @@ test.describe('a page that fails', () => {
     await pilotPage.route(pageCode, (route) =>
       loads.length > 0 ? route.continue() : route.fulfill({ status: 404, body: 'gone' }),
     )
-    await pilotPage.getByRole('link', { name: 'Client missions' }).first().click()
+    await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
     await expect(pilotPage).toHaveURL('/client-missions')
     await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
     expect(loads).toHaveLength(1)
@@ -387,7 +387,7 @@ test.describe('a page that fails', () => {
     await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
     const loads = requestsSent(pilotPage, (request) => request.isNavigationRequest())
     await pilotPage.route(pageCode, (route) => route.fulfill({ status: 404, body: 'gone' }))
-    await pilotPage.getByRole('link', { name: 'Client missions' }).first().click()
+    await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
     await expect(pilotPage.getByText(notFound)).toBeVisible()
     expect(loads).toHaveLength(1)
   })

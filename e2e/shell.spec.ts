@@ -29,7 +29,7 @@ test('A-NAV-02 A-NAV-03 the header: the pilot menu shows the email, Edit Profile
   await expect(pilotPage).toHaveURL('/profile')
   await header.getByRole('link', { name: /sortie/i }).click()
   await expect(pilotPage).toHaveURL('/active-missions')
-  await header.getByRole('link', { name: 'Client missions' }).click()
+  await header.getByRole('link', { name: 'Client mission' }).click()
   await expect(pilotPage).toHaveURL('/client-missions')
   await header.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(pilotPage).toHaveURL('/active-missions')
@@ -64,7 +64,7 @@ test('A-NAV-04 a sidebar mirrors the navigation and the pilot menu @mobile', asy
   await expect(sidebar.getByText(pilot.email)).toBeVisible()
   for (const [name, href] of [
     ['Dashboard', '/active-missions'],
-    ['Client missions', '/client-missions'],
+    ['Client mission', '/client-missions'],
     ['Edit Profile', '/profile'],
     ['Completed Missions', '/pilotlog'],
     ['Earnings', '/pilotlog#earnings'],

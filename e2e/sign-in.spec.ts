@@ -19,7 +19,7 @@ test.describe('universal login', () => {
     })
     await page.goto('/active-missions')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('link', { name: 'Client missions' }).first().click()
+    await page.getByRole('link', { name: 'Client mission' }).first().click()
     await expect(page).toHaveURL('/client-missions')
     expect(asked).toBe(2)
     expect(await storedSession(page)).not.toBeNull()
@@ -224,7 +224,7 @@ test.describe('the session', () => {
     await signIn(page, pilot.email)
     await loaded
     await page.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
-    await page.getByRole('link', { name: 'Client missions' }).first().click()
+    await page.getByRole('link', { name: 'Client mission' }).first().click()
     // Without a session of its own the provider asks who it is.
     await page.waitForURL(`${identityUrl}/**`)
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -248,7 +248,7 @@ test.describe('the session', () => {
     await loaded
     await page.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
     const signIns = requestsSent(page, (request) => request.url().startsWith(`${identityUrl}/authorize`))
-    await page.getByRole('link', { name: 'Client missions' }).first().click()
+    await page.getByRole('link', { name: 'Client mission' }).first().click()
     await expect(page.getByRole('heading', { name: "You've been signed out" })).toBeVisible()
     expect(signIns).toHaveLength(1)
     await expectAccessible(page)
@@ -298,7 +298,7 @@ test.describe('a server with errors', () => {
     await fail()
     await page.clock.fastForward(60_000)
     const refused = page.waitForResponse((response) => response.status() === 500)
-    await page.getByRole('link', { name: 'Client missions' }).first().click()
+    await page.getByRole('link', { name: 'Client mission' }).first().click()
     await refused
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(failure).toHaveCount(0)

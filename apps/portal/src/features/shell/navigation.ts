@@ -21,7 +21,7 @@ export interface Destination {
 /** The same links in the header and in the sidebar of a phone. */
 export const mainDestinations: readonly Destination[] = [
   { label: toTranslate('Dashboard'), href: dashboardPath, icon: LayoutDashboard },
-  { label: toTranslate('Client missions'), href: '/client-missions', icon: Compass },
+  { label: toTranslate('Client mission'), href: '/client-missions', icon: Compass },
 ]
 
 export const pilotDestinations: readonly Destination[] = [
