@@ -92,6 +92,116 @@ test('a mission of someone else, and one that is not there, have no timeline', a
   expect((await sortie.provider('GET', '/v1/provider/missions/999999/payout_timeline')).status).toBe(404)
 })
 
+test('the airspace is authorized by the first flight that is neither voided nor refused', async () => {
+  const id = await addHeld(sortie.db, (await addPilot(sortie.db)).id)
+  await sortie.db.insertInto('airspace_briefings').values({ mission_id: id, requires_auth: true }).execute()
+  const authorized = async () => (await provider(id)).find(({ name }) => name === 'authorized')
+  const respond = async (status: string, hoursAgo: number, isVoided = false) => {
+    const created_at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+    const flight = await sortie.db
+      .insertInto('laanc_flights')
+      .values({
+        mission_id: id,
+        flight_id: `F${hoursAgo}`,
+        created_at,
+        voided_at: isVoided ? created_at : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sortie.db
+      .insertInto('laanc_authorizations')
+      .values({ laanc_flight_id: flight.id, position: 0, status })
+      .execute()
+    return created_at
+  }
+  expect(await authorized()).toMatchObject({ state: 'current', at: null, waits_for: 'pilot' })
+  await respond('accepted', 4, true)
+  await respond('rejected', 3)
+  expect(await authorized()).toMatchObject({ state: 'current', at: null })
+  const at = await respond('accepted', 2)
+  await respond('accepted', 1)
+  expect(await authorized()).toMatchObject({ state: 'done', at })
+  expect(current(await provider(id))?.name).toBe('flown')
+})
+
+test('a flown mission that nobody had authorized has no time of an authorization', async () => {
+  const id = await addHeld(sortie.db, (await addPilot(sortie.db)).id, { status: 'flight_complete' })
+  await sortie.db.insertInto('airspace_briefings').values({ mission_id: id, requires_auth: true }).execute()
+  expect((await provider(id)).find(({ name }) => name === 'authorized')).toMatchObject({
+    state: 'done',
+    at: null,
+  })
+})
+
+test('a payout waits for its pilot only if there is something to set up', async () => {
+  const waitsFor = async (changes: object, account?: { autopay_enabled: boolean }) => {
+    const pilot = await addPilot(sortie.db, changes)
+    const id = await addHeld(sortie.db, pilot.id, { status: 'awaiting_payment' })
+    await addAgreement(sortie.db, id, 15_000)
+    if (account) {
+      const entity = await sortie.db
+        .insertInto('legal_entities')
+        .values({ name: 'Sortie', slug: `of-${pilot.id}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sortie.db
+        .insertInto('stripe_accounts')
+        .values({ pilot_id: pilot.id, legal_entity_id: entity.id, ...account })
+        .execute()
+    }
+    const { name, waits_for } = current(await provider(id)) ?? {}
+    return [name, waits_for]
+  }
+  expect(await waitsFor({})).toEqual(['payout_created', 'pilot'])
+  expect(await waitsFor({}, { autopay_enabled: false })).toEqual(['payout_created', 'pilot'])
+  expect(await waitsFor({}, { autopay_enabled: true })).toEqual(['payout_created', 'provider'])
+  // Both are paid another way, by a wallet or without the payment service.
+  expect(await waitsFor({ country: 'BR' })).toEqual(['payout_created', 'provider'])
+  expect(await waitsFor({ stripe_onboarding: false })).toEqual(['payout_created', 'provider'])
+})
+
+test('what unpaid missions wait for is listed with their names, the one flown first at the top', async () => {
+  const pilot = await addPilot(sortie.db)
+  const flown = async (name: string, day: string) => {
+    const id = await addHeld(sortie.db, pilot.id, {
+      name,
+      status: 'awaiting_payment',
+      scheduled_at_start: `${day}T15:00:00Z`,
+      scheduled_at_end: `${day}T16:00:00Z`,
+    })
+    await addAgreement(sortie.db, id, 15_000)
+    return id
+  }
+  const [late, early] = [await flown('Mast', '2026-02-02'), await flown('Roof', '2026-02-01')]
+  const { body } = await (await sortie.as(pilot))('GET', '/v1/pilots/payout_timelines')
+  const waiting = { step: { name: 'payout_created' }, arrives: { name: 'arrived', state: 'to_come' } }
+  expect(body).toMatchObject([
+    { mission: { id: early, title: 'Roof' }, ...waiting },
+    { mission: { id: late, title: 'Mast' }, ...waiting },
+  ])
+})
+
+test('a payout that is only queued was created at its time, and not sent', async () => {
+  const pilot = await addPilot(sortie.db)
+  const id = await addHeld(sortie.db, pilot.id, { status: 'complete' })
+  await addAgreement(sortie.db, id, 15_000)
+  const created_at = new Date(Date.now() - 60_000).toISOString()
+  const payout = { pilot_id: pilot.id, payoutable_type: 'Mission', payoutable_id: id, amount: 15_000 }
+  const { id: payoutId } = await sortie.db
+    .insertInto('payouts')
+    .values({ ...payout, status: 'queued', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const stepOf = async (key: string) => (await provider(id)).find(({ name }) => name === key)
+  expect(await stepOf('payout_created')).toMatchObject({ state: 'done', at: created_at })
+  expect(await stepOf('sent')).toMatchObject({ state: 'current', at: null })
+  const sent_at = new Date(Date.now() - 30_000).toISOString()
+  const sent = { status: 'processing', sent_at }
+  await sortie.db.updateTable('payouts').set(sent).where('id', '=', payoutId).execute()
+  expect(await stepOf('sent')).toMatchObject({ state: 'done', at: sent_at })
+  expect(await stepOf('arrived')).toMatchObject({ state: 'current', at: null })
+})
+
 test('a mission sent back waits for its pilot again, and is late by the times of the settings', async () => {
   const pilot = await addPilot(sortie.db)
   const id = await addHeld(sortie.db, pilot.id, { status: 'processing_shots' })

@@ -13,7 +13,7 @@ import {
 } from './payout-timeline.queries.ts'
 
 /** A moment inside a JSON value has the database's own form. */
-const iso = (moment: string | null): string | null => moment && new Date(moment).toISOString()
+const iso = (moment: string): string => new Date(moment).toISOString()
 
 const factsOf = ({
   requires_auth,
@@ -24,20 +24,19 @@ const factsOf = ({
   pilot_country,
   ...row
 }: TimelineRow): PayoutFacts => {
-  const granted = laanc_flights.filter(
-    ({ voided_at, status }) => voided_at === null && !isRefused({ status }),
-  )[0]
+  const granted = laanc_flights.find(({ voided_at, status }) => voided_at === null && !isRefused({ status }))
   return {
     ...row,
     authorization: requires_auth ? (granted ? 'authorized' : 'needed') : 'not_needed',
     // Who is paid another way has nothing to set up.
-    can_be_paid: has_account || !has_direct_deposit || isWalletCountry(pilot_country ?? ''),
-    authorized_at: iso(granted?.created_at ?? null),
+    can_be_paid:
+      has_account || !has_direct_deposit || (pilot_country !== null && isWalletCountry(pilot_country)),
+    authorized_at: granted ? iso(granted.created_at) : null,
     payout: payout && {
       ...payout,
-      created_at: iso(payout.created_at) ?? '',
-      sent_at: iso(payout.sent_at),
-      completed_at: iso(payout.completed_at),
+      created_at: iso(payout.created_at),
+      sent_at: payout.sent_at && iso(payout.sent_at),
+      completed_at: payout.completed_at && iso(payout.completed_at),
     },
   }
 }
