@@ -22,12 +22,13 @@ export const selectDeliveredIds = async (db: Queryable, packageId: number, limit
     )
   ).map(({ id }) => id)
 
-/** What missions say of place and time, for those that are compared with rules. */
+/** What missions say of place and time, for those that are compared with rules, the newest first. */
 export const selectSites = async (db: Queryable, ids: readonly number[]) =>
   db
     .selectFrom('missions')
     .select((eb) => ['missions.id', ...siteColumns(eb)])
     .where('missions.id', 'in', [...ids])
+    .orderBy('missions.id', 'desc')
     .execute()
 
 /** When each shot that has to be flown again was requested. What came before counts no longer. */

@@ -6,14 +6,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jobRun } from '../../../test/job-run.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
+import type { JobLog } from '../../platform/jobs.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { type FileReader, openFileReader } from '../processing/file-reader.ts'
 import { processAsset } from '../processing/process-asset.ts'
 import { uploadSmall } from '../uploads/upload.fixtures.ts'
 import { type CompareShot, compareShot } from './compare-shot.ts'
-import { judgeChangedShots } from './judge-stored-shot.ts'
+import { judgeChangedShots, judgeStoredShot } from './judge-stored-shot.ts'
 import { selectJudgedFiles, selectRulesOfShot } from './quality.queries.ts'
 import { openShotComparer } from './shot-comparer.ts'
 
@@ -31,8 +33,12 @@ afterAll(() => reader.close())
 
 const processed = (id: string) =>
   processAsset({ db: sortie.db, store: objects.store, reader, log: silent }, id, jobRun())
-const judged = (compare: CompareShot = compareShot) =>
-  judgeChangedShots(sortie.db, compare, new AbortController().signal)
+const judged = (compare: CompareShot = compareShot, log?: JobLog) =>
+  judgeChangedShots(sortie.db, compare, new AbortController().signal, log)
+const toJudge = (...shots: number[]) =>
+  sql`insert into shots_to_judge (shot_id) select unnest(${shots}::bigint[]) on conflict do nothing`.execute(
+    sortie.db,
+  )
 
 const position = { rule: 'position', severity: 'must' }
 const sharp = { rule: 'sharpness', severity: 'should', min: 70 }
@@ -112,6 +118,40 @@ test('a change during a comparison leads to another one; shots without rules are
   const plain = await missionWith([])
   await processed(await add(plain.missionId, plain.shot, good))
   expect(await judged()).toBe(0)
+  // Its rules were deleted just after it was noted.
+  await toJudge(shot)
+  expect(await judged()).toBe(1)
+  expect(await shotOf(missionId)).toMatchObject({ findings: null, files_failing_must: 0 })
+  expect(await inTransaction(sortie.db, (trx) => judgeStoredShot(trx, 999_999, compareShot))).toEqual({
+    mustFindings: 0,
+    isChecking: false,
+  })
+})
+
+test('a log says how many shots were compared, if there were any', async () => {
+  await judged()
+  const said: unknown[] = []
+  const log = { ...silent, info: (details: object, text: string) => void said.push([details, text]) }
+  await toJudge((await missionWith([position])).shot, (await missionWith([sharp])).shot)
+  expect(await judged(compareShot, log)).toBe(2)
+  expect(await judged(compareShot, log)).toBe(0)
+  expect(said).toEqual([[{ shots: 2 }, 'shots compared with their quality rules']])
+})
+
+test('a worker that stops compares no more, and the shots keep their turn', async () => {
+  const { shot } = await missionWith([position])
+  await toJudge(shot)
+  const waiting = () =>
+    sortie.db
+      .selectFrom('shots_to_judge')
+      .select(['shot_id', 'since', 'changes'])
+      .orderBy('shot_id')
+      .execute()
+  const before = await waiting()
+  const stopped = AbortSignal.abort(new Error('the worker is stopping'))
+  await expect(judgeChangedShots(sortie.db, compareShot, stopped)).rejects.toThrow('the worker is stopping')
+  expect(await waiting()).toEqual(before)
+  await judged()
 })
 
 test('submitting compares again: what must be kept keeps the mission, unless the pilot says why', async () => {
@@ -150,6 +190,15 @@ test('what only should be kept keeps no mission', async () => {
   await processed(await add(missionId, shot, await qualityPhoto('blurred')))
   expect(await submit(missionId)).toEqual([200, 'processing_shots'])
   expect(await shotOf(missionId)).toMatchObject({ files_failing_must: 0, files_failing_should: 1 })
+})
+
+test('a mission waits for files that are still being processed only where a rule must be kept', async () => {
+  const ready = await missionWith([position])
+  await processed(await add(ready.missionId, ready.shot, good))
+  expect(await submit(ready.missionId)).toEqual([200, 'processing_shots'])
+  const advised = await missionWith([{ ...position, severity: 'should' }])
+  await add(advised.missionId, advised.shot, good)
+  expect(await submit(advised.missionId)).toEqual([200, 'processing_shots'])
 })
 
 test('coverage of the area is calculated from the stored photos', async () => {
@@ -244,13 +293,36 @@ test('a shot that cannot be compared waits behind the others, which are compared
   await judged()
 })
 
+const nothing = {
+  rules: [],
+  files: [],
+  site: { scheduled_at_start: null, scheduled_at_end: null, location: null, map_features: [] },
+}
+const outcomesOf = async (shots: Promise<unknown>[]) =>
+  (await Promise.allSettled(shots)).map((result) =>
+    result.status === 'rejected' ? (result.reason.code ?? result.reason.message) : result.value,
+  )
+
 test('a submission is asked to come again when too many are compared already', async () => {
-  const slow = openShotComparer({ milliseconds: 1, waiting: 0 })
-  const site = { scheduled_at_start: null, scheduled_at_end: null, location: null, map_features: [] }
-  const shots = [1, 2].map(() => slow.compare({ rules: [], files: [], site }))
-  const results = await Promise.allSettled(shots)
-  expect(results.map((result) => result.status === 'rejected' && result.reason.code)).toContain('unavailable')
+  const comparer = openShotComparer()
+  const outcomes = outcomesOf(Array.from({ length: 6 }, () => comparer.compare(nothing)))
+  await comparer.close()
+  // One is compared and four wait; a server that stops is no lack of room.
+  expect(await outcomes).toEqual([...Array(5).fill('the pool is closed'), 'unavailable'])
+})
+
+test('a comparison that takes too long is ended, one that fails says so, and the next is made', async () => {
+  const slow = openShotComparer({ milliseconds: 1 })
+  const files = Array.from({ length: 20_000 }, () => ({}) as never)
+  expect(await outcomesOf([slow.compare({ ...nothing, files })])).toEqual(['unavailable'])
   await slow.close()
+  const comparer = openShotComparer()
+  const broken = { ...nothing, site: null as never }
+  expect(await outcomesOf([broken, nothing].map(comparer.compare))).toEqual([
+    expect.stringContaining('null'),
+    { shot: [], files: new Map() },
+  ])
+  await comparer.close()
 })
 
 test('a camera without a zone shows the time at the site here as it does in the portal', async () => {

@@ -2,8 +2,9 @@ import { mostPreviewedFiles, mostPreviewedMissions } from '@sortie/contract/qual
 import type { DeliveredMission, EditedRules, RulePreview } from '@sortie/domain/provider/rule-preview'
 import { selectMissionTitles } from '../../core/mission/mission-title.queries.ts'
 import type { Queryable } from '../../platform/database.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
-import { LimitError, openThreadPool, type ThreadLimits } from '../../platform/thread-pool.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { ThreadLimits } from '../../platform/thread-pool.ts'
+import { openComparisonPool } from './comparison-pool.ts'
 import {
   selectDeliveredFiles,
   selectDeliveredIds,
@@ -56,35 +57,28 @@ export const readDelivered = async (
   ]
   const filesOf = Map.groupBy(files, ({ shot_id }) => shot_id)
   const shotsOf = Map.groupBy(shots, ({ mission_id }) => mission_id)
-  const siteOf = new Map(sites.map(({ id, ...site }) => [id, site]))
   return {
     is_capped,
-    missions: meant.flatMap((id) => {
-      const site = siteOf.get(id)
-      // A mission that was deleted meanwhile.
-      if (!site) return []
+    // A mission that was deleted meanwhile has none.
+    missions: sites.map(({ id, ...site }) => {
       const delivered = (shotsOf.get(id) ?? []).map((shot) => ({
         id: shot.id,
         name: shot.name,
         files: filesOf.get(shot.id) ?? [],
       }))
-      return [{ id, name: titleOf(id), site, shots: delivered }]
+      return { id, name: titleOf(id), site, shots: delivered }
     }),
   }
 }
-
-/** The most files take a second or two: coverage and duplicates are the expensive ones. */
-const usualLimits: ThreadLimits = { milliseconds: 20_000, megabytes: 512, threads: 1, waiting: 4 }
 
 export interface RulePreviewer {
   preview(db: Queryable, packageId: number, rules: EditedRules): Promise<RulePreview & { is_capped: boolean }>
   close(): Promise<void>
 }
 
-/** Compares in a thread of its own, since other requests would wait for thousands of files. */
 export const openRulePreviewer = (limits: Partial<ThreadLimits> = {}): RulePreviewer => {
   const script = new URL('./preview-rules.worker.ts', import.meta.url)
-  const pool = openThreadPool<RulesToPreview, RulePreview>(script, { ...usualLimits, ...limits })
+  const pool = openComparisonPool<RulesToPreview, RulePreview>(script, limits)
   return {
     preview: async (db, packageId, rules) => {
       const known = await db
@@ -94,11 +88,8 @@ export const openRulePreviewer = (limits: Partial<ThreadLimits> = {}): RulePrevi
         .executeTakeFirst()
       if (!known) throw notFound()
       const { missions, is_capped } = await readDelivered(db, packageId)
-      const preview = await pool.run({ rules, missions }).catch((error: unknown) => {
-        throw error instanceof LimitError ? new AppError('unavailable') : error
-      })
-      return { ...preview, is_capped }
+      return { ...(await pool.run({ rules, missions })), is_capped }
     },
-    close: () => pool.close(),
+    close: pool.close,
   }
 }
