@@ -29,7 +29,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
-    return null
+    return undefined
   }
 }
 

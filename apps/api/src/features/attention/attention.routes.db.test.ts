@@ -6,6 +6,7 @@ import { staffSettings } from '../../../test/identity.ts'
 import { addHeld, addOffered } from '../../../test/pilot-missions.ts'
 import { addAgreement, addMission, addOffer, addPilot } from '../../../test/records.ts'
 import { staffIssuer } from '../../../test/staff.ts'
+import { writeCursor } from './attention-cursor.ts'
 
 const issuer = await staffIssuer()
 let sortie: TestApp
@@ -29,6 +30,7 @@ interface Line {
   title: string
   reason: string
   since: string
+  due_at: string
   record: { type: string; id: number }
   pilot: { id: number; name: string } | null
   action: string
@@ -84,6 +86,8 @@ describe('what waits is listed, and goes once someone has seen to it', () => {
       action: 'offer_matching',
       urgent: false,
     })
+    // Its moment is the last day, and it waits since it was made.
+    expect(Date.parse((await onlyLine())?.since ?? '')).toBeLessThanOrEqual(Date.now())
     await post(`/missions/${id}/offers`, { matching: true })
     expect(await onlyLine()).toBeUndefined()
   })
@@ -241,6 +245,17 @@ describe('what waits is listed, and goes once someone has seen to it', () => {
       reason: expect.stringMatching(/^Certificate expires on .*, before the flight on /),
       record: { type: 'pilot', id: pilot.id },
     })
+    const expire = (expiration_date: string) =>
+      sortie.db
+        .updateTable('pilot_licenses')
+        .set({ expiration_date })
+        .where('pilot_id', '=', pilot.id)
+        .execute()
+    await expire(dayIn(-60))
+    expect((await onlyLine())?.kind).toBe('certificate_expires')
+    await expire(dayIn(-61))
+    expect(await onlyLine(), 'nobody books without one for so long').toBeUndefined()
+    await expire(dayIn(5))
     await hold(1, dayIn(50))
     expect(await onlyLine()).toBeUndefined()
   })
@@ -365,12 +380,41 @@ test('pages follow each other without a gap, most urgent first, whatever kind a 
     }
     expect(paged).toEqual(whole)
   }
+  const full = await attention('?per_page=15')
+  expect([full.data.length, full.meta.next]).toEqual([15, null])
   const { data, meta } = await attention('?kind=pilot_waiting&per_page=2')
   expect(data.map(({ kind }) => kind)).toEqual(['pilot_waiting', 'pilot_waiting'])
   expect(meta.counts.find(({ kind }) => kind === 'no_pilot')?.count).toBe(5)
   expect(
     (await sortie.provider('GET', '/v1/provider/attention?after=nonsense')).body.errors.after,
   ).toBeDefined()
+})
+
+test('of two kinds that are due at the same moment neither is left out between pages', async () => {
+  const { id } = await addMission(sortie.db, { status: 'available', fly_by_date: dayIn(2) })
+  const due = Date.parse((await onlyLine())?.due_at ?? '')
+  // The lowest number that there can be.
+  await sql`insert into pilots (id, first_name, last_name, email, status, created_at) overriding system value
+    values (1, 'Robin', 'Example', 'first@example.com', 'created', ${new Date(due - 24 * 3_600_000)})`.execute(
+    sortie.db,
+  )
+  const page = await attention('?per_page=1')
+  expect(page.data.map((line) => line.id)).toEqual([`no_pilot-${id}`])
+  const rest = await attention(`?per_page=1&after=${page.meta.next}`)
+  expect(rest.data).toMatchObject([{ id: 'pilot_waiting-1', due_at: new Date(due).toISOString() }])
+})
+
+test('further pages are of the moment at which the first one was read', async () => {
+  const id = await addHeld(sortie.db, (await addPilot(sortie.db)).id, { status: 'processing_shots' })
+  await reached(id, 'processing_shots', 49)
+  const readAt = async (hoursAgo: number) => {
+    const last = { kind: attentionKinds[0], id: 1, at: '2020-01-01T00:00:00Z' }
+    const now = Date.now() - hoursAgo * 3_600_000
+    const { data, meta } = await attention(`?after=${writeCursor({ now, ...last })}`)
+    return [data.map(({ kind }) => kind), meta.counts.find(({ kind }) => kind === 'review_late')?.count]
+  }
+  expect(await readAt(0)).toEqual([['review_late'], 1])
+  expect(await readAt(2)).toEqual([[], 0])
 })
 
 test('the end of a page that a caller has made up is read, or refused by its name', async () => {

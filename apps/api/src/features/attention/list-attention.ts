@@ -37,7 +37,7 @@ const placeOf = <Row extends Pick<PlacedRow, 'kind' | 'at'>>(
 }
 
 /** Before the first id, so that lines of that very moment count as well. */
-const beforeAnyId = -1
+const beforeAnyId = 0
 
 const rangeOf = (kind: AttentionKind, last: Cursor | null, limits: AttentionLimits, now: number): Range => {
   const until = isoOf(showsUntil(kind, limits, now))
