@@ -222,6 +222,36 @@ describe('changing many missions at once', () => {
     expect((await get(`${path}/${last}`)).is_on_hold).toBe(true)
   })
 
+  test('they are changed in the order of their ids, whatever that of the call, so that two calls take turns', async () => {
+    const [first, second, third] = [await newMission(app), await newMission(app), await newMission(app)]
+    const ids = [second, third, first]
+    const events = app.db.selectFrom('mission_events').where('mission_id', 'in', ids).orderBy('id')
+    const before = (await events.select('id').execute()).length
+    const { body } = await bulk({ action: 'hold', ids })
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual(ids)
+    const changed = (await events.select('mission_id').execute()).slice(before)
+    expect([...new Set(changed.map(({ mission_id }) => mission_id))]).toEqual([first, second, third])
+  })
+
+  test('a conflict with another call starts the whole call over, and refuses nothing', async () => {
+    const ids = [await newMission(app), await newMission(app)]
+    const owner = openDatabase(app.ownerDatabaseUrl, { poolSize: 1 })
+    onTestFinished(async () => {
+      await sql`drop function conflict_for_test cascade`.execute(owner)
+      await sql`drop sequence tries_for_test`.execute(owner)
+      await owner.destroy()
+    })
+    await sql`create sequence tries_for_test`.execute(owner)
+    await sql`create function conflict_for_test() returns trigger language plpgsql security definer
+      set search_path from current as $$ begin
+        if nextval('tries_for_test') = 1 then raise exception 'a conflict' using errcode = '40001'; end if;
+        return null;
+      end $$`.execute(owner)
+    await sql`create trigger conflict_for_test after update on missions for each row
+      when (new.id = ${sql.lit(ids[1])}) execute function conflict_for_test()`.execute(owner)
+    expect((await bulk({ action: 'hold', ids })).body).toMatchObject({ done: 2, refused: 0 })
+  })
+
   test('a call that has timed out changes nothing more, and leaves nothing of what it did', async () => {
     const ids = [await newMission(app), await newMission(app)]
     const hold = (signal: AbortSignal) =>

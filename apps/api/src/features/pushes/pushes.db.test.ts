@@ -91,12 +91,12 @@ const work = async (pushes = push()): Promise<string[]> => {
 }
 
 /** Does the same with what was to be tried again, however long the pause. Returns what the jobs threw. */
-const workAgain = async (isLastTry = false): Promise<string[]> => {
+const workAgain = async (isLastTry = false, pushes = push()): Promise<string[]> => {
   const { rows } = await sql<{ data: { message_ids: number[] } }>`
     delete from pgboss.job where name = ${retryPushesJob.name} returning data`.execute(sortie.db)
   const failures: string[] = []
   for (const { data } of rows)
-    await retryPushes(push(), data.message_ids, { ...run, isLastTry }).catch((error: Error) =>
+    await retryPushes(pushes, data.message_ids, { ...run, isLastTry }).catch((error: Error) =>
       failures.push(error.message),
     )
   return failures
@@ -237,7 +237,7 @@ describe('what is pushed', () => {
   })
 
   test('an offer that is gone before it could be pushed isn’t, nor is its correction', async () => {
-    const { pilot, subscription } = await withDevice()
+    const { pilot, subscription, device } = await withDevice()
     const id = await offered(pilot)
     await sortie.db
       .updateTable('mission_offers')
@@ -247,6 +247,9 @@ describe('what is pushed', () => {
     await tell(id, [pilot], 'offer_changed')
     expect(await work()).toEqual([])
     expect(await pushedTo(subscription)).toEqual([])
+    // It is forgotten, and not looked at again.
+    const left = sortie.db.selectFrom('push_messages').select('id').where('subscription_id', '=', device)
+    expect(await left.execute()).toEqual([])
   })
 
   test('what was read elsewhere isn’t pushed, and is closed by the next message', async () => {
@@ -417,19 +420,23 @@ describe('a push service', () => {
     await control('PATCH', subscription, { respond_with: 500 })
     await offered(pilot)
     await work()
-    await sql`update push_subscriptions set failing_since = now() - interval '2 days' where pilot_id = ${pilot.id}`.execute(
+    await sql`update push_subscriptions set failing_since = now() - interval '2 days 23 hours' where pilot_id = ${pilot.id}`.execute(
       sortie.db,
     )
-    expect(await workAgain(true)).toEqual(['1 of 1 messages could not be pushed'])
-    await sql`update push_subscriptions set failing_since = now() - interval '4 days' where pilot_id = ${pilot.id}`.execute(
+    const said: unknown[] = []
+    const log = { ...silent, info: (details: object, words: string) => void said.push([details, words]) }
+    const logged = { ...push(), log }
+    expect(await workAgain(true, logged)).toEqual(['1 of 1 messages could not be pushed'])
+    await sql`update push_subscriptions set failing_since = now() - interval '3 days 1 hour' where pilot_id = ${pilot.id}`.execute(
       sortie.db,
     )
     await offered(pilot)
     expect(await workAgain()).toEqual(['1 of 1 messages could not be pushed'])
     expect((await call('GET', path)).body.devices).toHaveLength(1)
     await offered(pilot)
-    expect(await workAgain(true)).toEqual([])
+    expect(await workAgain(true, logged)).toEqual([])
     expect((await call('GET', path)).body.devices).toEqual([])
+    expect(said).toEqual([[{ devices: 1 }, 'devices removed that could not be reached for days']])
   })
 
   test('that is asked by a worker that stops: what was sent isn’t sent again, the rest is', async () => {
@@ -490,6 +497,41 @@ describe('a push service', () => {
             ? 'sent'
             : left.length === 0 && 'dropped'
     expect(outcome).toBe(became)
+  })
+
+  test('that fails is asked again after ten seconds', async () => {
+    const { pilot } = await withDevice()
+    await offered(pilot)
+    onTestFinished(() => void vi.useRealTimers())
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    await work({ ...push(), post: async () => 503 })
+    const { rows } = await sql<{ start_after: string }>`
+      select start_after from pgboss.job where name = ${retryPushesJob.name}`.execute(sortie.db)
+    expect(rows.map(({ start_after }) => Date.parse(start_after) - now)).toEqual([10_000])
+  })
+
+  test('gets how a message is encoded, how long it is news, and what it replaces', async () => {
+    const { pilot, keys } = await withDevice()
+    const id = await offered(pilot)
+    const sent: unknown[] = []
+    await work({
+      ...push(),
+      post: async ({ endpoint, headers }) => {
+        sent.push([endpoint, headers])
+        return 201
+      },
+    })
+    const headers = {
+      authorization: expect.any(String),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: expect.stringMatching(/^8\d{4}$/),
+      urgency: 'high',
+      // A push service takes no longer ones.
+      topic: createHash('sha256').update(`offer-${id}`).digest('base64url').slice(0, 32),
+    }
+    expect(sent).toEqual([[keys.endpoint, headers]])
   })
 
   test('is named in the log when it fails or refuses, never the URL that leads to a device', async () => {

@@ -133,8 +133,7 @@ const sendEach = async (
   return failed
 }
 
-const devicesOf = (messages: readonly DueMessage[]) =>
-  messages.map(({ subscription_id }) => subscription_id).toSorted((one, other) => one - other)
+const devicesOf = (messages: readonly DueMessage[]) => messages.map(({ subscription_id }) => subscription_id)
 
 /**
  * Sends messages, and leaves those that a push service didn't take to jobs of their own. A crash in between sends a

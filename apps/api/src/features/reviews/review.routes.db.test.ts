@@ -212,7 +212,7 @@ describe('a verdict', () => {
       ['rejected', 3, 0, 1],
       ['accepted', 1, 1, 0],
     ])
-    await judge({ shot_ids: [roof], verdict: 'accepted' })
+    expect((await judge({ shot_ids: [roof], verdict: 'accepted' })).body).toEqual({ changed: 1 })
     await judge({ shot_ids: [front], verdict: 'rejected', note: 'From the other side' })
     expect(await standings()).toEqual([
       ['accepted', 3, 0, 1],

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { duringChange } from '../../../test/lock-waits.ts'
 import { addPilot } from '../../../test/records.ts'
 import { sessionOf } from '../../../test/use-case.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { publishTerms } from './publish-terms.ts'
+import { lockTerms } from './terms.queries.ts'
 
 let sortie: TestApp
 beforeAll(async () => {
@@ -37,6 +39,8 @@ test('who registers agrees to the text in force, and who is there agrees to a la
   }
   expect(await inForce()).toEqual({ version: null, published_at: null, text: null })
   const before = await register('before@example.com')
+  const early = await (await sortie.as(before))('POST', path, { version: 1 })
+  expect([early.status, early.body.code]).toEqual([409, 'conflict'])
   expect(await accepted()).toEqual([])
 
   // Servers that start at the same time publish a text once.
@@ -74,6 +78,26 @@ test('who registers agrees to the text in force, and who is there agrees to a la
   expect(await publish('# First')).toBe(true)
   expect((await inForce()).version).toBeGreaterThan(second.version)
   expect(await toAccept()).toBe((await inForce()).version)
+})
+
+test('a server that waits for another one to publish the same text publishes nothing', async () => {
+  const text = '# Of two servers'
+  const isPublished = await duringChange(
+    sortie.ownerDatabaseUrl,
+    (trx) => trx.insertInto('terms_versions').values({ text }).execute(),
+    () => publish(text),
+  )
+  expect(isPublished).toBe(false)
+  const versions = sortie.db.selectFrom('terms_versions').select('text').where('text', '=', text)
+  expect(await versions.execute()).toHaveLength(1)
+})
+
+test('a server whose text is in force waits for no other one', async () => {
+  await publish('# The same')
+  await inTransaction(sortie.db, async (trx) => {
+    await lockTerms(trx)
+    expect(await publish('# The same')).toBe(false)
+  })
 })
 
 test('nobody agrees in a pilot’s place', async () => {
