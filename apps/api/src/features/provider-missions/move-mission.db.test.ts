@@ -132,12 +132,12 @@ describe('moving a mission', () => {
     await step(rejected, 'assets_uploaded')
     await step(rejected, 'rejected', { reason: 'Blurred' })
     for (const [over, status] of [
-      [id, 'canceled'],
-      [rejected, 'rejected'],
+      [id, 'Canceled'],
+      [rejected, 'Rejected'],
     ] as const)
       expect((await act(app, over, 'hold')).body).toMatchObject({
         code: 'step_not_allowed',
-        message: `This mission is over. ${status} is final. The mission can't move to another status.`,
+        message: `This mission is over. Its status is ${status}, which is final.`,
       })
   })
 
@@ -324,7 +324,7 @@ describe('moving a mission', () => {
     expect(await refused(held, 'processing_shots')).toBe('step_not_allowed')
     expect((await act(app, held, 'withdraw')).body).toMatchObject({
       code: 'step_not_allowed',
-      message: expect.stringMatching(/^There are no open offers to withdraw\. From pilot_accepted /),
+      message: expect.stringMatching(/^There are no open offers to withdraw\. Its status is Accepted and can /),
     })
     const offered = await newMission(app)
     const pilot = await insertPilot(app.db)
@@ -431,7 +431,7 @@ describe('moving a mission', () => {
     const ask = (shot_ids: number[]) => act(app, id, 'partial_reshoots', { shot_ids, reason: 'Blurred' })
     expect((await ask([shot])).body).toMatchObject({
       code: 'step_not_allowed',
-      message: expect.stringMatching(/^Shots can be requested again once the mission has been flown\. From /),
+      message: expect.stringMatching(/^Shots can be requested again once the mission has been flown\. Its status is Accepted /),
     })
     await step(id, 'assets_uploaded')
     await step(id, 'processing_shots')
