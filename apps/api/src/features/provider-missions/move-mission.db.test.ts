@@ -324,7 +324,9 @@ describe('moving a mission', () => {
     expect(await refused(held, 'processing_shots')).toBe('step_not_allowed')
     expect((await act(app, held, 'withdraw')).body).toMatchObject({
       code: 'step_not_allowed',
-      message: expect.stringMatching(/^There are no open offers to withdraw\. Its status is Accepted and can /),
+      message: expect.stringMatching(
+        /^There are no open offers to withdraw\. Its status is Accepted and can /,
+      ),
     })
     const offered = await newMission(app)
     const pilot = await insertPilot(app.db)
@@ -431,7 +433,9 @@ describe('moving a mission', () => {
     const ask = (shot_ids: number[]) => act(app, id, 'partial_reshoots', { shot_ids, reason: 'Blurred' })
     expect((await ask([shot])).body).toMatchObject({
       code: 'step_not_allowed',
-      message: expect.stringMatching(/^Shots can be requested again once the mission has been flown\. Its status is Accepted /),
+      message: expect.stringMatching(
+        /^Shots can be requested again once the mission has been flown\. Its status is Accepted /,
+      ),
     })
     await step(id, 'assets_uploaded')
     await step(id, 'processing_shots')
