@@ -2342,6 +2342,8 @@ create table stock_submissions (
 CREATE INDEX stock_submissions_by_category ON public.stock_submissions USING btree (category_id);
 -- Lists a pilot's submissions
 CREATE INDEX stock_submissions_by_pilot ON public.stock_submissions USING btree (pilot_id);
+-- Finds the submissions of a status, such as those to judge
+CREATE INDEX stock_submissions_by_status ON public.stock_submissions USING btree (status, id);
 -- Finds the files that are still in use
 CREATE INDEX stock_submissions_by_storage_key ON public.stock_submissions USING btree (storage_key);
 -- A pilot submits a file once, unless it was rejected

@@ -22,6 +22,7 @@ import { selectClaim, selectClaimable } from '../points-of-interest/claim.querie
 import { selectPilotFacts, selectPilotsInReach } from '../provider-missions/matching.queries.ts'
 import { type AskedMissions, selectMissionIds } from '../provider-missions/mission-filter.queries.ts'
 import { selectProviderMissions } from '../provider-missions/provider-mission.queries.ts'
+import { selectSubmissionPage } from '../stock-imagery/stock-submission.queries.ts'
 import { selectWorkOrderPage } from '../work-orders/provider-work-order.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
 import { selectNextFlights } from './next-flights.queries.ts'
@@ -363,4 +364,19 @@ test('work orders are found by site, place and number in indexes, and those of m
     expect(plan).toMatch(/ on work_orders_by_site/)
     expect(plan).not.toMatch(/Seq Scan on (work_orders|locations)\b/)
   }
+})
+
+test('stock submissions to judge come from the index of statuses, not from all there have been', async () => {
+  await sql`
+    insert into stock_submissions
+      (pilot_id, category_id, description, city, state, country, tags, storage_key, status)
+    select ${pilotId}, categories.id, 'A harbor from above, at noon', 'Boston', 'MA', 'United States',
+      array['a', 'b', 'c', 'd', 'e'], 'stock/' || n, case when n <= 10 then 'submitted' else 'accepted' end
+    from categories, generate_series(1, 5000) n`.execute(db)
+  await asOwner({ ownerDatabaseUrl: database.ownerUrl }, 'vacuum analyze stock_submissions')
+  const asked = { status: ['submitted'], per_page: 50 } as const
+  expect((await selectSubmissionPage(db, asked)).data).toHaveLength(10)
+  const plan = await plansOf((db) => selectSubmissionPage(db, asked))
+  expect(plan).toMatch(/ (using|on) stock_submissions_by_status/)
+  expect(plan).not.toMatch(/(Seq Scan on stock_submissions|using stock_submissions_pkey)/)
 })
