@@ -2,7 +2,7 @@ import { Button } from '@sortie/ui/actions/button.tsx'
 import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
 import { Form, type FormSchema, type SavingForm, useSavingForm } from '@sortie/web-app/forms/form.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useUnsaved } from '#app/unsaved.tsx'
 import { write } from '#app/writes.ts'
 import { askMessages, type Messages, type ProviderMission } from './mission.queries.ts'
@@ -80,6 +80,14 @@ export const MissionForm = <Values extends Edits>({
   })
   const { isSubmitting, isDirty } = form.formState
   const { close, question: leaving } = useUnsaved(isDirty, isSubmitting, onClose)
+  // The panel opens before its fields are there: to draw all of them takes a slow computer a second.
+  const isDrawn = useDeferredValue(true, false)
+  if (!isDrawn)
+    return (
+      <SidePanel title={title} isWide={isWide} isOpen onClose={close}>
+        {null}
+      </SidePanel>
+    )
 
   return (
     <SidePanel title={title} isWide={isWide} isOpen onClose={close}>

@@ -9,6 +9,7 @@ import { Select } from '@sortie/ui/fields/select.tsx'
 import { PageHeader } from '@sortie/ui/layout/page-header.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Map as MapIcon, Rows3 } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useListing, useUrlFilter } from '#app/listing.ts'
 import { SearchBox } from '#app/search-box.tsx'
 import { ViewChoice } from '#app/view-choice.tsx'
@@ -87,6 +88,8 @@ export const Component = () => {
   const { filter, change, isFiltered } = useUrlFilter(pilotFilters)
   const { filter: shown, change: show } = useUrlFilter(['view'])
   const view = shown.view === 'map' ? 'map' : 'table'
+  // The choice responds at once. A slow computer takes a quarter of a second to draw the table.
+  const drawn = useDeferredValue(view)
   const { data: badges } = useQuery(badgesQuery)
   const badgeOptions = (badges?.data ?? []).map(({ id, name }) => ({ id: String(id), label: name }))
   return (
@@ -130,7 +133,7 @@ export const Component = () => {
           onChange={(id) => change({ badge_id: unlessAny(id) })}
         />
       </search>
-      {view === 'map' ? (
+      {drawn === 'map' ? (
         <PilotsMap filter={filter} className="h-[max(24rem,calc(100dvh-14rem))]" />
       ) : (
         <PilotsTable filter={filter} isFiltered={isFiltered} />
