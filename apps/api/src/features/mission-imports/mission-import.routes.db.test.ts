@@ -1,8 +1,10 @@
+import { dayAt } from '@sortie/domain/time/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { jobRun } from '../../../test/job-run.ts'
 import { secretBox } from '../../platform/secret-box.ts'
 import { createImportedMissions } from './create-imported-missions.ts'
+import { previewLines } from './preview-lines.ts'
 
 let app: TestApp
 const log = { info: () => {}, error: () => {} }
@@ -178,6 +180,34 @@ describe('an import of missions', () => {
     const { body } = await app.provider('GET', `${path}/template`)
     expect(body.columns.length).toBeGreaterThan(20)
     expect((await send(body.csv)).body).toMatchObject({ lines: 1, good_lines: 1 })
+  })
+
+  test('asks for the time zone of many places once, on a day that is over in some', async () => {
+    // Over in most places, and not in the last ones.
+    const earliestToday = dayAt(new Date(), 'Etc/GMT+12')
+    let asked = 0
+    const db = app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const line = (index: number) => ({
+      line: index + 2,
+      cells: {},
+      body: {
+        fly_by_date: earliestToday,
+        location: { latitude: 40 + index / 10_000, longitude: -105 },
+      },
+      errors: null,
+    })
+    const previewed = await previewLines(
+      db,
+      Array.from({ length: 300 }, (_, index) => line(index)),
+    )
+    expect(previewed).toHaveLength(300)
+    expect(asked).toBeLessThan(10)
   })
 
   test('of the largest size is read and previewed within the limits', async () => {

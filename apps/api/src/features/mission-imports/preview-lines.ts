@@ -1,7 +1,7 @@
 import type { LocationInput } from '@sortie/contract/location-input'
 import { dayAt } from '@sortie/domain/time/dates'
 import type { Queryable } from '../../platform/database.ts'
-import { timeZoneAt } from '../locations/time-zone-at.ts'
+import { timeZonesOf } from '../locations/time-zone-at.ts'
 import { type NewLine, selectNamed, selectUsedReferences } from './mission-import.queries.ts'
 import type { ReadLine } from './read-lines.ts'
 
@@ -18,7 +18,7 @@ const namedColumns = [
 
 /** Whether a day is over at the site. Only around today does that depend on where the site is. */
 const isOver = async (
-  db: Queryable,
+  zoneOf: ReturnType<typeof timeZonesOf>,
   day: string,
   location: Partial<LocationInput> = {},
 ): Promise<boolean> => {
@@ -28,9 +28,7 @@ const isOver = async (
   const { timezone_id, latitude, longitude } = location
   const zone =
     timezone_id ??
-    (typeof latitude === 'number' && typeof longitude === 'number'
-      ? await timeZoneAt(db, latitude, longitude)
-      : null)
+    (typeof latitude === 'number' && typeof longitude === 'number' ? await zoneOf(latitude, longitude) : null)
   return day < dayAt(now, zone)
 }
 
@@ -59,6 +57,7 @@ export const previewLines = async (db: Queryable, lines: readonly ReadLine[]): P
   )
   const used = await selectUsedReferences(db, valuesOf(lines, 'reference_id'))
   const firstWith = new Map<string, number>()
+  const zoneOf = timeZonesOf(db)
   const previewed: NewLine[] = []
   for (const read of lines) {
     const { line, cells } = read
@@ -73,7 +72,7 @@ export const previewLines = async (db: Queryable, lines: readonly ReadLine[]): P
     }
     const { fly_by_date: day, location } = body as { fly_by_date?: string; location?: LocationInput }
     // Coordinates that were refused say nothing about the time zone.
-    if (day !== undefined && (await isOver(db, day, read.errors ? undefined : location)))
+    if (day !== undefined && (await isOver(zoneOf, day, read.errors ? undefined : location)))
       errors.fly_by_date = ['This date is in the past. Choose today or later.']
     if (cells.reference_id !== undefined && !firstWith.has(cells.reference_id))
       firstWith.set(cells.reference_id, line)
