@@ -41,16 +41,40 @@ interface WorkerOptions<Jobs extends JobDefinitions> {
   /** The factor by which this process multiplies the workers of a job. */
   sideBySide?: Partial<Record<keyof Jobs, number>>
   /**
-   * How often pg-boss maintains the queues. Jobs whose pause is over are looked for twice as often, and jobs of lost
-   * workers five times as often.
+   * How often pg-boss maintains the queues. Jobs whose pause is over are looked for twice as often, jobs of lost workers
+   * five times as often, and schedules that are missing a third as often.
    */
   superviseIntervalSeconds?: number
 }
 
-const schedule = async (boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> => {
-  const recurring = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule]] : [])))
+const schedulesOf = (jobs: readonly JobDefinition[]): Map<string, string> =>
+  new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule]] : [])))
+
+const schedule = async (boss: PgBoss, recurring: ReadonlyMap<string, string>): Promise<void> => {
   for (const { name } of await boss.getSchedules()) if (!recurring.has(name)) await boss.unschedule(name)
   for (const [name, cron] of recurring) await boss.schedule(name, cron, {})
+}
+
+/**
+ * A worker of an older release that starts while this one runs removes the schedules that only this one knows. They are
+ * added again at an interval. Returns a function that ends it.
+ */
+const keepSchedules = (
+  boss: PgBoss,
+  recurring: ReadonlyMap<string, string>,
+  seconds: number,
+  log: JobLog,
+): (() => void) => {
+  const add = async (): Promise<void> => {
+    try {
+      const known = new Set((await boss.getSchedules()).map(({ name }) => name))
+      for (const [name, cron] of recurring) if (!known.has(name)) await boss.schedule(name, cron, {})
+    } catch (error) {
+      log.error({ err: error }, 'schedules could not be looked at')
+    }
+  }
+  const timer = setInterval(add, seconds * 1000)
+  return () => clearInterval(timer)
 }
 
 /** Runs before the job counts as done. If the worker is lost in between, the job runs again with nothing to do. */
@@ -238,10 +262,13 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
       ids.push(id)
     }
   }
-  await schedule(boss, Object.values(jobs))
+  const recurring = schedulesOf(Object.values(jobs))
+  await schedule(boss, recurring)
+  const stopKeeping = keepSchedules(boss, recurring, superviseIntervalSeconds * 3, log)
   const stopLooking = watchLostJobs(boss, workerIds, superviseIntervalSeconds / 5, log)
 
   return async () => {
+    stopKeeping()
     stopLooking()
     stopping.abort(new Error('the worker is stopping'))
     await boss.stop({ graceful: true, timeout: timeLimits.drain })

@@ -344,3 +344,15 @@ test('a schedule that no job has anymore is removed', async () => {
   expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['tick'])
   await boss.stop({ graceful: false })
 })
+
+test('a schedule that a worker of an older release has removed comes back', async () => {
+  await work(async () => {})
+  const boss = new PgBoss(database.url)
+  await boss.start()
+  await boss.unschedule('tick')
+  expect(await boss.getSchedules()).toEqual([])
+  await until(async () =>
+    expect(await boss.getSchedules()).toMatchObject([{ name: 'tick', cron: '0 0 1 1 *' }]),
+  )
+  await boss.stop({ graceful: false })
+})
