@@ -14,6 +14,13 @@ const isShare = ({ method, url }: Request): boolean => {
   return method === 'POST' && origin === location.origin && pathname === '/share'
 }
 
+/**
+ * The system names no page that the form comes from, or names an app. A page of another site that posts it is no gallery,
+ * whatever it shows its reader. One that hides where it is can't be told apart here: the portal says so then.
+ */
+const isFromOtherSite = ({ referrer }: Request): boolean =>
+  /^https?:/.test(referrer) && new URL(referrer).origin !== location.origin
+
 const stored = (file: File): Response =>
   new Response(file, {
     headers: {
@@ -42,6 +49,7 @@ const isOutOfSpace = (error: unknown): boolean =>
 
 /** The page that says what became of the files. */
 const receive = async (request: Request): Promise<string> => {
+  if (isFromOtherSite(request)) return '/share?problem=other-site'
   try {
     const form = await request.formData()
     // A form without files sends one that is empty.

@@ -23,6 +23,7 @@ import { home } from '#app/home.ts'
 import { forgetSharedFiles, readSharedFiles } from '#app/shared-files.ts'
 import { handOver } from '#app/uploads/handed-over.ts'
 import { fileCountText } from '#mission/file-count.ts'
+import { FileNames } from '#mission/file-names.tsx'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
 import { isUploadOpen, uploadMethod } from '#mission/upload-access.ts'
@@ -37,6 +38,10 @@ const problems: Readonly<Record<string, { title: string; text: string }>> = {
     text: toTranslate(
       'The shared files need some room until they are uploaded. Free some space, or share fewer files at a time.',
     ),
+  },
+  'other-site': {
+    title: toTranslate('A website tried to add files'),
+    text: toTranslate("We haven't kept them. Share your own photos and videos from your gallery."),
   },
   'not-received': {
     title: toTranslate("Sortie wasn't ready to take files"),
@@ -99,6 +104,9 @@ const useSharedFiles = () => {
   return { files, forget }
 }
 
+/** The gallery opens the installed portal. In a browser's tab, any website can have sent the files. */
+const mayBeFromWebsite = (): boolean => matchMedia('(display-mode: browser)').matches
+
 type ChoiceProps = { files: readonly File[]; onForget: () => Promise<void> }
 
 const ChooseMission = ({ files, onForget }: ChoiceProps) => {
@@ -144,6 +152,12 @@ const ChooseMission = ({ files, onForget }: ChoiceProps) => {
   return (
     <Card title={`${fileCountText(files.length)} · ${formatFileSize(bytes)}`}>
       <div className="flex flex-col gap-5">
+        {mayBeFromWebsite() && (
+          <Alert tone="attention" title={t('Did you share these files yourself?')}>
+            {t("A website can send files here too. Don't upload what you don't know.")}
+          </Alert>
+        )}
+        <FileNames names={files.map(({ name }) => name)} />
         {missions.length === 0 ? (
           <p>{t('None of your missions takes files now.')}</p>
         ) : (

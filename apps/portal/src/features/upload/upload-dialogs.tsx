@@ -1,37 +1,12 @@
-import { numberText, t } from '@sortie/domain/language'
+import { t } from '@sortie/domain/language'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { elsewhereText } from '@sortie/domain/mission/photo-place'
 import type { RefusedGroup } from '@sortie/domain/mission/refused-files'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { MapPinOff } from 'lucide-react'
+import { FileNames } from '#mission/file-names.tsx'
 import type { ElsewhereQuestion } from './use-adding.ts'
-
-const mostNames = 200
-
-const FileNames = ({ names, label = t('Files') }: { names: readonly string[]; label?: string }) => (
-  <ul
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
-    tabIndex={0}
-    aria-label={label}
-    className="max-h-64 overflow-y-auto rounded-control border border-line"
-  >
-    {names.slice(0, mostNames).map((name, index) => (
-      <li
-        // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold files of the same name
-        key={`${index} ${name}`}
-        className="border-b border-line px-3 py-2 text-small text-ink last:border-b-0"
-      >
-        {name}
-      </li>
-    ))}
-    {names.length > mostNames && (
-      <li className="px-3 py-2 text-small">
-        {t('and {count} more', { count: numberText(names.length - mostNames) })}
-      </li>
-    )}
-  </ul>
-)
 
 type ListDialogProps = { names: readonly string[]; onClose: () => void }
 
