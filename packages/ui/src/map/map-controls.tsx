@@ -69,7 +69,8 @@ const Control = ({ icon: Icon, label, onPress }: ControlProps) => (
 
 /** `onFit` is omitted if there is nothing to fit to. */
 export const MapControls = ({ map, onFit }: { map: MapLibreMap; onFit?: () => void }) => (
-  <div className="pointer-events-auto absolute top-3 right-3 flex flex-col rounded-control bg-surface shadow-overlay">
+  // Above the pins, which would cover a button and be pressed in its place.
+  <div className="pointer-events-auto absolute top-3 right-3 z-2 flex flex-col rounded-control bg-surface shadow-overlay">
     <Control icon={Plus} label={t('Zoom in')} onPress={() => map.zoomIn()} />
     <Control icon={Minus} label={t('Zoom out')} onPress={() => map.zoomOut()} />
     {onFit && <Control icon={Maximize} label={t('Show everything')} onPress={onFit} />}
@@ -81,7 +82,7 @@ export const BeyondEdge = ({ map, beyond }: { map: MapLibreMap; beyond: BeyondVi
   <button
     type="button"
     onClick={() => map.fitBounds(beyond.bounds, fitOptions(map.getContainer(), map.getZoom()))}
-    className="figures touch-target pointer-events-auto absolute bottom-9 left-1/2 flex h-9 -translate-x-1/2 cursor-pointer items-center gap-2 rounded-full bg-surface pr-4 pl-3 text-small font-medium whitespace-nowrap text-ink shadow-overlay transition-colors hover:bg-sunken"
+    className="figures touch-target pointer-events-auto absolute bottom-9 left-1/2 z-2 flex h-9 -translate-x-1/2 cursor-pointer items-center gap-2 rounded-full bg-surface pr-4 pl-3 text-small font-medium whitespace-nowrap text-ink shadow-overlay transition-colors hover:bg-sunken"
   >
     <ZoomOut aria-hidden className="size-4 text-ink-soft" />
     {beyond.text}
