@@ -61,11 +61,18 @@ export const Calendar = <T extends DateValue>({ className, markOf, ...rest }: Ca
               render={(cell) => <div {...withMark(cell, mark)} />}
               className="figures relative flex size-11 cursor-pointer items-center justify-center rounded-control text-small text-ink outline-none hover:bg-sunken focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-info disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through outside-month:invisible selected:bg-accent-strong selected:font-semibold selected:text-white unavailable:cursor-not-allowed unavailable:text-ink-faint unavailable:line-through pointer-fine:size-9"
             >
-              {({ formattedDate }) => (
+              {({ formattedDate, isSelected }) => (
                 <>
                   {formattedDate}
                   {mark && (
-                    <span aria-hidden className="absolute bottom-0.5">
+                    // The chosen day has a color of its own, on which signs would be hard to see.
+                    <span
+                      aria-hidden
+                      className={classNames(
+                        'absolute',
+                        isSelected ? 'bottom-0 rounded-full bg-surface p-0.5' : 'bottom-0.5',
+                      )}
+                    >
                       {mark.sign}
                     </span>
                   )}
