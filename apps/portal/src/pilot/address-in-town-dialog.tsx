@@ -8,8 +8,8 @@ import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { AddressSearch } from '#app/address-search.tsx'
-import { AddressButtons } from './address-buttons.tsx'
 import { AddressFields, type AddressParts, checkParts, type PartErrors, trimmed } from './address-fields.tsx'
+import { AddressForm } from './address-form.tsx'
 import type { AddressValue } from './address-lookup.tsx'
 import { countryZoom, type MapCenter, townZoom } from './map-center.ts'
 
@@ -60,7 +60,7 @@ const TownForm = ({ start, isTownChosen, onDone, onCancel }: TownFormProps) => {
   }
 
   return (
-    <div className="grid gap-4">
+    <AddressForm onCancel={onCancel} onUse={finish}>
       <AddressFields parts={parts} errors={errors} onChange={change} startsWithStreet>
         {!(isTownChosen && isSameTown) && (
           <AddressSearch
@@ -105,8 +105,7 @@ const TownForm = ({ start, isTownChosen, onDone, onCancel }: TownFormProps) => {
           </Button>
         </div>
       )}
-      <AddressButtons onCancel={onCancel} onUse={finish} />
-    </div>
+    </AddressForm>
   )
 }
 

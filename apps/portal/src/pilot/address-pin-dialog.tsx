@@ -7,8 +7,8 @@ import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { AddressSearch } from '#app/address-search.tsx'
-import { AddressButtons } from './address-buttons.tsx'
 import { AddressFields, type AddressParts, checkParts, type PartErrors, trimmed } from './address-fields.tsx'
+import { AddressForm } from './address-form.tsx'
 import type { AddressValue } from './address-lookup.tsx'
 import { countryZoom, type MapCenter, streetZoom, townZoom } from './map-center.ts'
 import { PinMap } from './pin-map.tsx'
@@ -62,7 +62,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
   }
 
   return (
-    <div className="grid gap-4">
+    <AddressForm onCancel={onCancel} onUse={finish}>
       <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
         <AddressSearch
           label={t('Find your town')}
@@ -96,8 +96,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
         </p>
       )}
       <AddressFields parts={parts} errors={errors} onChange={change} />
-      <AddressButtons onCancel={onCancel} onUse={finish} />
-    </div>
+    </AddressForm>
   )
 }
 
