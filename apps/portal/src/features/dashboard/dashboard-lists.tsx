@@ -3,6 +3,7 @@ import { dashboardFetchSize, type MissionSort } from '@sortie/domain/mission/mis
 import { Pager } from '@sortie/ui/data/pager.tsx'
 import { lazyPart } from '@sortie/ui/lazy.ts'
 import { Suspense } from 'react'
+import { missionRangeText } from '#mission/mission-range.ts'
 import { dashboardPage, type MissionLists } from './mission-lists.ts'
 import { MissionSection } from './mission-section.tsx'
 import { SortChoice } from './sort-choice.tsx'
@@ -54,9 +55,7 @@ export const DashboardLists = ({ lists, meta, page, sort, openedFrom }: Dashboar
       {meta.total_pages > 1 && (
         <div className="flex flex-col items-center gap-2">
           {first <= meta.total && (
-            <p className="figures text-small text-ink-soft">
-              {t('Missions {first} to {last} of {total}', { first, last, total: meta.total })}
-            </p>
+            <p className="figures text-small text-ink-soft">{missionRangeText(first, last, meta.total)}</p>
           )}
           <Pager
             label={t('All missions, pages')}

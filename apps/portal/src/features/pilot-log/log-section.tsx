@@ -14,6 +14,7 @@ import { Card } from '@sortie/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { missionRangeText } from '#mission/mission-range.ts'
 import { isLogged, listTotalsText } from './log-entry.ts'
 import { LogTable, type OpenRows } from './log-table.tsx'
 import { pilotLogQuery } from './pilot-log.queries.ts'
@@ -108,13 +109,7 @@ const Summary = ({ missions, meta }: SummaryProps) => {
   const totals = listTotalsText(missions, currencyCodeOf(pilot?.country))
   return (
     <span className="figures flex flex-wrap gap-x-4 gap-y-1">
-      <span>
-        {t('Missions {first} to {last} of {total}', {
-          first: numberText(first),
-          last: numberText(first + missions.length - 1),
-          total: numberText(meta.total),
-        })}
-      </span>
+      <span>{missionRangeText(first, first + missions.length - 1, meta.total)}</span>
       {totals && <span>{t('On this page: {totals}', { totals })}</span>}
     </span>
   )
