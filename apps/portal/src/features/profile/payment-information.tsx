@@ -79,7 +79,7 @@ const SignInFirst = ({ error }: { error: Error | null }) =>
       isLive
       title={t('Sign in again first')}
       action={
-        <Button size="small" mode="secondary" onPress={() => void signInAgain(place)}>
+        <Button size="small" onPress={() => void signInAgain(place)}>
           {t('Sign in again')}
         </Button>
       }
@@ -184,7 +184,9 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
         }))}
       />
       <div className="flex flex-wrap gap-3">
+        {/* Nothing is created until the pilot has signed in, which is then the one thing to do. */}
         <Button
+          mode={needsSignIn(create.error) ? 'secondary' : 'primary'}
           isDisabled={!open.some(({ id }) => String(id) === chosen)}
           isPending={create.isPending || isLeaving}
           onPress={() =>
