@@ -31,10 +31,16 @@ export const ChipGroup = ({ label, options, value, onChange }: ChipGroupProps) =
           <ToggleButton
             key={option.id}
             id={option.id}
-            className="figures group flex h-11 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-body text-ink transition-colors hover:bg-canvas selected:border-accent-strong selected:bg-accent-strong selected:text-white"
+            className="figures group relative flex h-11 cursor-pointer items-center rounded-full border border-edge bg-surface px-4 text-body text-ink transition-colors hover:bg-canvas selected:border-accent-strong selected:bg-accent-strong selected:text-white"
           >
-            <Check aria-hidden className="hidden size-4 group-selected:block" strokeWidth={2.5} />
             {option.label}
+            {/* On the edge: a mark that took room would move the chips after it, out from under a finger. */}
+            <span
+              aria-hidden
+              className="absolute -top-1 -right-1 hidden size-4.5 items-center justify-center rounded-full border border-accent-strong bg-surface text-accent-strong group-selected:flex"
+            >
+              <Check className="size-3" strokeWidth={3.5} />
+            </span>
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
