@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ChosenSlot, isStillFree } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
+import { forgetRequest, keepRequest, readKeptRequest } from './kept-request.ts'
 import { type SectionName, sectionId, sectionNames, unconfirmedSections } from './sections.ts'
 import { type Agreement, type Answer, useAnswer } from './use-answer.ts'
 
@@ -67,12 +68,26 @@ const withItem = <T>(set: ReadonlySet<T>, item: T, isIn: boolean): ReadonlySet<T
 const setTime = ({ admin_scheduled, scheduled_at_start }: Mission): string | null =>
   admin_scheduled ? scheduled_at_start : null
 
+/** The sections and the slot, as this tab has kept them; a view inside an app keeps nothing. */
+const useKept = ({ mission, isEmbedded }: RequestOptions) => {
+  const [kept] = useState(() => (isEmbedded ? null : readKeptRequest(mission)))
+  const [ticked, setTicked] = useState<ReadonlySet<SectionName>>(kept?.ticked ?? new Set())
+  const [chosen, setChosen] = useState<ChosenSlot | null>(kept?.chosen ?? null)
+  useEffect(() => {
+    if (!isEmbedded) keepRequest(mission, { ticked, chosen })
+  }, [isEmbedded, mission, ticked, chosen])
+  return { ticked, setTicked, chosen, setChosen }
+}
+
 /** The state of the page: sections, chosen slot, confirmation and answer. */
-export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) => {
+export const useRequest = (options: RequestOptions) => {
+  const { mission, isEmbedded } = options
   const days = useQuery(timeslotsQuery(mission.id))
-  const [ticked, setTicked] = useState<ReadonlySet<SectionName>>(new Set())
-  const [open, setOpen] = useState<ReadonlySet<SectionName>>(new Set(['Scope']))
-  const [chosen, setChosen] = useState<ChosenSlot | null>(null)
+  const { ticked, setTicked, chosen, setChosen } = useKept(options)
+  // Whoever comes back goes on where they were.
+  const [open, setOpen] = useState<ReadonlySet<SectionName>>(
+    () => new Set([sectionNames.find((name) => !ticked.has(name)) ?? 'Scheduling']),
+  )
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const errors = useSectionErrors()
 
@@ -87,7 +102,10 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
   const answer = useAnswer({
     mission,
     isEmbedded,
-    onAnswer,
+    onAnswer: (given) => {
+      forgetRequest(mission.id)
+      options.onAnswer(given)
+    },
     onSettled: () => setAsking(null),
     onSlotRefused: () => {
       choose(null)
