@@ -46,7 +46,9 @@ const StepAction = ({ mission, isAlone }: { mission: Mission; isAlone: boolean }
   const label = labelOf(mission)
   if (!label) return null
   if (!isToBeFlown(mission)) return <UploadAction mission={mission} label={label} />
-  const mode = isAlone && mission.status === 'pilot_accepted' ? 'secondary' : 'primary'
+  const isLater = mission.scheduled_at_start !== null && Date.parse(mission.scheduled_at_start) > Date.now()
+  // Before the flight there is nothing to report, and nobody should be led to it.
+  const mode = isLater || (isAlone && mission.status === 'pilot_accepted') ? 'secondary' : 'primary'
   return <FlightComplete mission={mission} label={label} mode={mode} />
 }
 
