@@ -75,7 +75,7 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
   <div
     role="group"
     aria-label={t('Mission types')}
-    className="flex gap-2 overflow-x-auto px-4 py-3 sm:flex-wrap sm:px-6"
+    className="flex gap-2 overflow-x-auto px-4 py-3 sm:px-6 sm:not-short:flex-wrap short:py-2"
   >
     {types.map(({ type, title, count }) => {
       const isOn = !hidden.has(type)
@@ -130,7 +130,7 @@ type MapToolbarProps = {
 
 /** Address search, and a button to center on the pilot's position. */
 export const MapToolbar = ({ looking, hasHome, found, onLook, onFind }: MapToolbarProps) => (
-  <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-2 sm:px-6">
+  <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-2 sm:px-6 short:pt-0">
     <div className="flex w-full min-w-0 gap-2 sm:max-w-md">
       <AddressSearch
         label={t('Search for an address')}
@@ -149,7 +149,7 @@ export const MapToolbar = ({ looking, hasHome, found, onLook, onFind }: MapToolb
         onPress={onLook}
       />
     </div>
-    <p role="status" className="text-small text-ink-soft sm:py-2.5">
+    <p role="status" className="text-small text-ink-soft sm:min-w-0 sm:flex-1 sm:py-2.5">
       {found ? t('Centered on {place}.', { place: found.name }) : lookingText(looking, hasHome)}
     </p>
   </div>

@@ -132,19 +132,19 @@ const MissionsMap = () => {
 
 type MissionsMapDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The map in a large dialog, full screen on a phone. */
+/** The map in a large dialog, full screen on a phone, held either way. */
 export const MissionsMapDialog = ({ isOpen, onOpenChange }: MissionsMapDialogProps) => (
   <ModalOverlay
     isOpen={isOpen}
     onOpenChange={onOpenChange}
     isDismissable
-    className="fixed inset-0 z-40 flex h-(--visual-viewport-height) justify-center bg-navy/60 transition-opacity sm:p-6 entering:opacity-0 exiting:opacity-0"
+    className="fixed inset-0 z-40 flex h-(--visual-viewport-height) justify-center bg-navy/60 transition-opacity sm:not-short:p-6 entering:opacity-0 exiting:opacity-0"
   >
-    <Modal className="flex w-full max-w-7xl min-w-0 overflow-hidden bg-surface shadow-overlay transition-[translate,opacity] sm:rounded-card entering:translate-y-4 entering:opacity-0">
+    <Modal className="flex w-full max-w-7xl min-w-0 overflow-hidden bg-surface shadow-overlay transition-[translate,opacity] sm:not-short:rounded-card entering:translate-y-4 entering:opacity-0">
       <Dialog className="flex min-h-0 w-full min-w-0 flex-col outline-none">
         {({ close }) => (
           <>
-            <header className="flex items-center justify-between gap-4 px-4 pt-3 sm:px-6 sm:pt-4">
+            <header className="flex items-center justify-between gap-4 px-4 pt-3 sm:px-6 sm:pt-4 short:pt-1">
               <Heading slot="title" className="text-title font-semibold">
                 {t('Map of missions')}
               </Heading>
