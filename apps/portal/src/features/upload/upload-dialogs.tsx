@@ -85,15 +85,18 @@ export const ElsewhereDialog = ({ question, mission }: ElsewhereDialogProps) => 
     footer={() =>
       question && (
         <>
-          <Button mode="secondary" onPress={() => question.answer('none')} autoFocus>
-            {t('Go back')}
+          {/* Whoever presses the filled button without reading sends no photo of another site. */}
+          <Button mode="secondary" onPress={() => question.answer('all')}>
+            {t('Upload anyway')}
           </Button>
           {question.count < question.total && (
             <Button mode="secondary" onPress={() => question.answer('others')}>
               {t('Leave them out')}
             </Button>
           )}
-          <Button onPress={() => question.answer('all')}>{t('Upload anyway')}</Button>
+          <Button onPress={() => question.answer('none')} autoFocus>
+            {t('Go back')}
+          </Button>
         </>
       )
     }
