@@ -115,6 +115,13 @@ test('A-UPLOAD-07 A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08
   await expect(inList).toHaveAttribute('aria-pressed', 'false')
   await expect(onMap).toHaveAttribute('aria-pressed', 'false')
   await expect(map).toHaveAttribute('data-map-idle', '')
+  await onMap.click()
+  await expect(inList, 'a press on the label counts once, though it is on the red').toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await onMap.click()
+  await expect(inList).toHaveAttribute('aria-pressed', 'false')
   const label = await onMap.boundingBox()
   await page.mouse.click((label?.x ?? 0) + 10, (label?.y ?? 0) + 60)
   await expect(inList, 'a press on the red chooses it too').toHaveAttribute('aria-pressed', 'true')

@@ -46,7 +46,9 @@ export const useSurvey = (live: LiveMap | null, props: MapProps) => {
 
   useEffect(() => {
     if (!map) return
-    const press = map.on('click', gapLayer, ({ features }) => {
+    const press = map.on('click', gapLayer, ({ features, originalEvent }) => {
+      // A press on a label, which lies on its gap, is the label's: counted twice, it would choose nothing.
+      if (originalEvent.target !== map.getCanvas()) return
       const index: unknown = features?.[0]?.properties.index
       if (typeof index === 'number') chooseNow(index)
     })
