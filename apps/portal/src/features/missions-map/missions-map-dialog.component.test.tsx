@@ -17,9 +17,10 @@ test('on a phone that is held on its side, the search and the filters leave room
     statuses.map((status, column) => aPlacedMission({ id: row * 3 + column + 1, mission_type, status })),
   )
   await signInWith((path) => {
-    if (path.startsWith('/v2/pilots/missions'))
-      return Response.json({ data, meta: { page: 1, per_page: 100, total: data.length, total_pages: 1 } })
-    return Response.json({ code: 'not_found' }, { status: 404 })
+    if (!path.startsWith('/v2/pilots/missions')) return Response.json([])
+    const asksForPast = path.includes('processing_shots')
+    const listed = data.filter(({ status }) => (status === 'complete') === asksForPast)
+    return Response.json({ data: listed, meta: { page: 1, per_page: 100, total: 9, total_pages: 1 } })
   })
   onTestFinished(async () => {
     queryClient.clear()
