@@ -24,6 +24,9 @@ export interface Effects {
   events?: { [Event in EventName]?: (data: ProviderEvents[Event]) => Outdated[] }
 }
 
+/** The effect of a call that writes nothing, such as one that says what another call would do. */
+export const changesNothing = (): void => {}
+
 let provided: readonly Effects[] | undefined
 
 /** To be called before anything is written. The features are above this module, so it can't import them. */
@@ -35,6 +38,10 @@ const allEffects = (): readonly Effects[] => {
   if (!provided) throw new Error('the effects of the features are not provided yet')
   return provided
 }
+
+/** Whether a call leaves anything behind that another tab may be showing. */
+export const changesSomething = (name: WriteName): boolean =>
+  !allEffects().some(({ writes }) => writes?.[name] === changesNothing)
 
 /** Updates cached data after a write. */
 export const followWrite = async <Name extends WriteName>(

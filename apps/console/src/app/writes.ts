@@ -2,11 +2,11 @@ import type { ProviderCalls } from '@sortie/contract/all-calls'
 import { createWrites, type WriteInput, type WriteOptions } from '@sortie/web-app/writes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from './calls.ts'
-import { followWrite, type WriteName } from './effects.ts'
+import { changesSomething, followWrite, type WriteName } from './effects.ts'
 import { announceWrite } from './other-tabs.ts'
 
 export const { write } = createWrites<ProviderCalls, WriteName>(call, (name, input, result) => {
-  announceWrite()
+  if (changesSomething(name)) announceWrite()
   return followWrite(name, input, result)
 })
 

@@ -1,6 +1,6 @@
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { allOf } from '@sortie/web-app/realtime/refetch-outdated.ts'
-import type { Effects } from '#app/effects.ts'
+import { changesNothing, type Effects } from '#app/effects.ts'
 
 const missionsKey = ['mission'] as const
 
@@ -12,8 +12,7 @@ const reload = ({ params: { id } }: { params: { id: unknown } }) => markOutdated
 export const missionEffects = {
   writes: {
     'PATCH /v1/provider/missions/{id}': reload,
-    // It changes nothing.
-    'POST /v1/provider/missions/{id}/preview': () => {},
+    'POST /v1/provider/missions/{id}/preview': changesNothing,
     'POST /v1/provider/missions/{id}/offers': reload,
     'POST /v1/provider/missions/{id}/withdraw': reload,
     'POST /v1/provider/missions/{id}/assign': reload,

@@ -1,6 +1,6 @@
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { allOf } from '@sortie/web-app/realtime/refetch-outdated.ts'
-import type { Effects } from '#app/effects.ts'
+import { changesNothing, type Effects } from '#app/effects.ts'
 import { followMission } from './follow-mission.ts'
 import { missionsKey, savedFiltersKey } from './missions-keys.ts'
 
@@ -17,8 +17,7 @@ export const missionsEffects = {
   writes: {
     'POST /v1/provider/missions': reload,
     'POST /v1/provider/missions/bulk': reload,
-    // It changes nothing.
-    'POST /v1/provider/missions/bulk/preview': () => {},
+    'POST /v1/provider/missions/bulk/preview': changesNothing,
     'PATCH /v1/provider/missions/{id}': followOne,
     'POST /v1/provider/missions/{id}/offers': followOne,
     'POST /v1/provider/missions/{id}/withdraw': followOne,

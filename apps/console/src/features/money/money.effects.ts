@@ -1,6 +1,6 @@
 import { markOutdated } from '@sortie/web-app/query-client.ts'
 import { allOf } from '@sortie/web-app/realtime/refetch-outdated.ts'
-import type { Effects } from '#app/effects.ts'
+import { changesNothing, type Effects } from '#app/effects.ts'
 
 export const moneyKeys = {
   all: ['money'],
@@ -14,8 +14,7 @@ const reload = () => markOutdated(moneyKeys.all)
 
 export const moneyEffects = {
   writes: {
-    // It changes nothing.
-    'POST /v1/provider/payout_batches/preview': () => {},
+    'POST /v1/provider/payout_batches/preview': changesNothing,
     'POST /v1/provider/payout_batches': reload,
     'POST /v1/provider/payouts/{id}/retry': reload,
     'POST /v1/provider/payouts': reload,

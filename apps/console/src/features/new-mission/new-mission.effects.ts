@@ -1,5 +1,5 @@
 import { markOutdated } from '@sortie/web-app/query-client.ts'
-import type { Effects } from '#app/effects.ts'
+import { changesNothing, type Effects } from '#app/effects.ts'
 
 export const packagesKey = ['packages-to-choose'] as const
 
@@ -9,7 +9,7 @@ const reload = () => markOutdated(packagesKey)
 export const newMissionEffects = {
   writes: {
     'POST /v1/provider/missions': () => {},
-    'POST /v1/provider/missions/read_kml': () => {},
+    'POST /v1/provider/missions/read_kml': changesNothing,
     'POST /v1/provider/packages': reload,
     'PATCH /v1/provider/packages/{id}': reload,
     'DELETE /v1/provider/packages/{id}': reload,
