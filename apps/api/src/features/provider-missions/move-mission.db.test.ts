@@ -206,6 +206,10 @@ describe('moving a mission', () => {
       { notes: 'Rain' },
       { notes: '' },
     ])
+    const over = { scheduled_at_start: '2020-06-11T15:00:00Z', scheduled_at_end: '2020-06-11T16:00:00Z' }
+    expect((await act(app, id, 'preschedule', over)).body.errors).toEqual({
+      scheduled_at_start: ['This time is in the past. Choose a later one.'],
+    })
     const other = await heldMission(app, pilot)
     expect((await act(app, other, 'preschedule', later)).body.code).toBe('double_booked')
     expect(

@@ -2,6 +2,7 @@ import type { Preschedule } from '@sortie/contract/provider-mission.calls'
 import { t } from '@sortie/domain/language'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { dateAndTimeText, dayAt } from '@sortie/domain/time/dates'
+import { invalid } from '../../platform/errors.ts'
 import { requireNoFieldsLeft } from '../../platform/stored-fields.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertReschedule, isSameTime, voidLaancFlights } from '../missions/schedule.queries.ts'
@@ -46,6 +47,8 @@ export const prescheduleMission = async (
   const mission = await lockMission(db, id)
   await requireUnchanged(db, mission, ifMatch)
   if (mission.admin_scheduled && isSameTime(mission, schedule)) return
+  if (Date.parse(scheduled_at_start) < Date.now())
+    throw invalid({ scheduled_at_start: ['This time is in the past. Choose a later one.'] })
   await fixSchedule(db, mission, schedule)
   if (reschedule_reason_id !== undefined)
     await insertReschedule(db, {
