@@ -3,6 +3,7 @@ import { Spinner } from '@sortie/ui/feedback/spinner.tsx'
 import { TextArea } from '@sortie/ui/fields/text-area.tsx'
 import { ConfirmDialog } from '@sortie/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUnsaved } from '#app/unsaved.tsx'
@@ -33,6 +34,9 @@ interface ChangeDialogProps {
 const withReason = (preview: Preview, reason: string): Preview =>
   reason ? { ...preview, body: { ...preview.body, reason } } : preview
 
+/** What the reader is told of a failure. The dialog has one field at most, so nothing is said next to it. */
+const textOf = (error: unknown): string | null => readServerErrors(error, []).message
+
 /** Says whom a change will notify of what, and makes it once that is confirmed. */
 export const ChangeDialog = ({ missionId, change, onClose }: ChangeDialogProps) => {
   const [typed, setTyped] = useState('')
@@ -47,7 +51,6 @@ export const ChangeDialog = ({ missionId, change, onClose }: ChangeDialogProps) 
     enabled: !isReasonMissing,
     placeholderData: (previous) => previous,
     gcTime: 0,
-    retry: false,
   })
   const confirm = async () => {
     setRunning(true)
@@ -57,12 +60,12 @@ export const ChangeDialog = ({ missionId, change, onClose }: ChangeDialogProps) 
       showToast({ title: change.done })
       onClose()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "We couldn't do this. Try again.")
+      setFailure(textOf(error))
       setRunning(false)
     }
   }
   const { close, question } = useUnsaved(typed.trim() !== '', isRunning, onClose)
-  const problem = failure ?? (messages.isError ? messages.error.message : null)
+  const problem = failure ?? (messages.isError ? textOf(messages.error) : null)
   return (
     <>
       <ConfirmDialog
@@ -76,7 +79,11 @@ export const ChangeDialog = ({ missionId, change, onClose }: ChangeDialogProps) 
         onConfirm={() => void confirm()}
       >
         <div className="flex flex-col gap-4">
-          {problem && <Alert tone="danger">{problem}</Alert>}
+          {problem && (
+            <Alert tone="danger" isLive>
+              {problem}
+            </Alert>
+          )}
           {change.reason && (
             <TextArea
               label={change.reason === 'required' ? 'Reason' : 'Reason (optional)'}

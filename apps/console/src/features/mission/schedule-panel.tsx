@@ -4,7 +4,7 @@ import { Alert } from '@sortie/ui/feedback/alert.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
 import { SidePanel } from '@sortie/ui/overlays/side-panel.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
-import { ApiError } from '@sortie/web-app/calls.ts'
+import { readServerErrors, type ServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { type FormEvent, useState } from 'react'
 import { FormButtons } from '#app/form-buttons.tsx'
 import { useUnsaved } from '#app/unsaved.tsx'
@@ -30,6 +30,9 @@ const scheduleOf = (day: string, time: string, { duration_in_seconds, location }
   }
 }
 
+const sent = ['scheduled_at_start', 'scheduled_at_end']
+const noErrors: ServerErrors = { fields: [], message: null }
+
 /** Fixes the time of a mission, after saying whom that will notify. */
 export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; onClose: () => void }) => {
   const zone = mission.location?.timezone_id ?? null
@@ -42,7 +45,7 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
   const [day, setDay] = useState(first.day)
   const [time, setTime] = useState(first.time)
   const [messages, setMessages] = useState<Messages | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState(noErrors)
   const [isBusy, setBusy] = useState(false)
   const { ifMatch, isConflict, notice } = useOpenedVersion(mission)
 
@@ -50,6 +53,7 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text)
     setMessages(null)
+    setErrors(noErrors)
   }
   const save = async () => {
     const body = scheduleOf(day, time, mission)
@@ -68,13 +72,12 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setFailure(null)
+    setErrors(noErrors)
     void save()
       .catch((error: unknown) => {
         setMessages(null)
         if (isConflict(error)) return
-        const [field] = error instanceof ApiError ? Object.values(error.fields) : []
-        setFailure(field?.[0] ?? (error instanceof Error ? error.message : "We couldn't save the time."))
+        setErrors(readServerErrors(error, sent))
       })
       .finally(() => setBusy(false))
   }
@@ -83,7 +86,11 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
       {question}
       <form onSubmit={submit} className="flex flex-col gap-4">
         {notice}
-        {failure && <Alert tone="danger">{failure}</Alert>}
+        {errors.message && (
+          <Alert tone="danger" isLive>
+            {errors.message}
+          </Alert>
+        )}
         <TextField label="Day" type="date" value={day} onChange={edit(setDay)} isRequired />
         <TextField
           label="Arrival time"
@@ -91,6 +98,8 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
           type="time"
           value={time}
           onChange={edit(setTime)}
+          // A day and a time are sent as one moment.
+          error={errors.fields[0]?.[1]}
           isRequired
         />
         {messages && <WillNotify messages={messages} />}

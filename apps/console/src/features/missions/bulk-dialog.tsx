@@ -92,7 +92,6 @@ export const BulkDialog = ({ action, ids, onDone, onClose }: BulkDialogProps) =>
     enabled: !isMissing,
     placeholderData: (previous) => previous,
     gcTime: 0,
-    retry: false,
   })
   const confirm = async () => {
     setRunning(true)
