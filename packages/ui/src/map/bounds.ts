@@ -3,7 +3,9 @@ import type { DrawnFeature, MapPosition } from './map-types.ts'
 /** West, south, east, north. */
 export type Bounds = [number, number, number, number]
 
-const positionsOf = ({ geometry }: DrawnFeature): number[][] => {
+type Shape = Pick<DrawnFeature, 'geometry'>
+
+const positionsOf = ({ geometry }: Shape): number[][] => {
   if (geometry.type === 'Point') return [geometry.coordinates]
   return geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat()
 }
@@ -24,10 +26,9 @@ export const boundsOf = (positions: readonly (readonly number[])[]): Bounds | nu
   return bounds
 }
 
-export const featurePositions = (features: readonly DrawnFeature[]): number[][] =>
-  features.flatMap(positionsOf)
+export const featurePositions = (features: readonly Shape[]): number[][] => features.flatMap(positionsOf)
 
-export const featureBounds = (features: readonly DrawnFeature[]): Bounds | null =>
+export const featureBounds = (features: readonly Shape[]): Bounds | null =>
   boundsOf(featurePositions(features))
 
 export const markerBounds = (markers: readonly MapPosition[]): Bounds | null =>

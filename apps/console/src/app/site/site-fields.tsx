@@ -3,16 +3,16 @@ import { usesMiles } from '@sortie/domain/units'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { HiddenFileInput } from '@sortie/ui/fields/hidden-file-input.tsx'
 import { TextField } from '@sortie/ui/fields/text-field.tsx'
-import { AreaEditor, type DrawnSite } from '@sortie/ui/map/area-editor.tsx'
+import { AreaEditor } from '@sortie/ui/map/area-editor.tsx'
 import type { DrawnFeature, MapView } from '@sortie/ui/map/map-types.ts'
 import { AddressSearch } from '@sortie/web-app/address-search.tsx'
 import { ApiError } from '@sortie/web-app/calls.ts'
 import { CircleAlert, FileUp } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { mapGround } from '#app/map-ground.ts'
 import { write } from '#app/writes.ts'
 import { addressText, type DraftedSite, type FileFeature, withAddressPart } from './drafted-site.ts'
-import { splitFeatures } from './kml-areas.ts'
+import { splitFeatures, viewOf } from './kml-areas.ts'
 
 const addressFields = [
   ['address', 'Street'],
@@ -26,8 +26,13 @@ const readFailure = "We couldn't read this file. Try again."
 
 type ChangeSite = (changes: Partial<DraftedSite>) => void
 
-const useKmlFile = (draft: DraftedSite, change: ChangeSite, show: (site: DrawnSite) => void) => {
+const useKmlFile = (draft: DraftedSite, change: ChangeSite, show: (view: MapView) => void) => {
   const [isReading, setReading] = useState(false)
+  // What is typed and drawn while a file is being read stays.
+  const latest = useRef({ draft, change })
+  useLayoutEffect(() => {
+    latest.current = { draft, change }
+  })
   const [error, setError] = useState<string | null>(null)
   const read = async (file: File) => {
     setReading(true)
@@ -36,11 +41,16 @@ const useKmlFile = (draft: DraftedSite, change: ChangeSite, show: (site: DrawnSi
       const { map_features } = await write('POST /v1/provider/missions/read_kml', {
         body: { kml: await file.text() },
       })
-      const { areas, others } = splitFeatures(map_features as FileFeature[])
-      const pin = draft.site.pin ?? areas[0]?.vertices[0] ?? null
-      const site = { pin, areas: [...draft.site.areas, ...areas] }
-      change({ site, fileFeatures: [...draft.fileFeatures, ...others] })
-      show(site)
+      const features = map_features as FileFeature[]
+      const { areas, others } = splitFeatures(features)
+      const { site, fileFeatures } = latest.current.draft
+      const pin = site.pin ?? areas[0]?.vertices[0] ?? null
+      latest.current.change({
+        site: { pin, areas: [...site.areas, ...areas] },
+        fileFeatures: [...fileFeatures, ...others],
+      })
+      const view = viewOf(features)
+      if (view) show(view)
     } catch (failure) {
       setError(failure instanceof ApiError ? (failure.fields.kml?.join(' ') ?? failure.message) : readFailure)
     } finally {
@@ -62,8 +72,7 @@ export const SiteFields = ({ draft, change, errorOf }: SiteFieldsProps) => {
   const { address, site, fileFeatures } = draft
   const [view, setView] = useState<MapView | null>(site.pin && { ...site.pin, zoom: 16 })
   const input = useRef<HTMLInputElement>(null)
-  const show = ({ pin }: DrawnSite) => pin && setView({ ...pin, zoom: 16 })
-  const kml = useKmlFile(draft, change, show)
+  const kml = useKmlFile(draft, change, setView)
   const shown = useMemo(
     () =>
       fileFeatures.map(

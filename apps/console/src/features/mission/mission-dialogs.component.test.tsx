@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { testConfig } from '#app/console-config.fixture.ts'
 import { loadConsoleConfig } from '#app/console-config.ts'
 import { provideEffects } from '#app/effects.ts'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -33,7 +34,7 @@ const refusal = (fields: Record<string, string[]>) =>
 const show = async (dialog: ReactNode, respond: (call: string) => Response | null) => {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-    if (path === '/config.json') return Response.json({ application_token: 'application' })
+    if (path === '/config.json') return Response.json(testConfig)
     const call = `${method} ${path.replace('/v1/provider/missions/7/', '')}`
     calls.push(call)
     const response = respond(call)

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { testConfig } from '#app/console-config.fixture.ts'
 import { loadConsoleConfig } from '#app/console-config.ts'
 import { provideEffects } from '#app/effects.ts'
 import { settingsEffects, settingsKey } from './settings.effects.ts'
@@ -24,7 +25,7 @@ const show = async () => {
   const stored = { ...usual }
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
-    if (path === '/config.json') return Response.json({ application_token: 'application' })
+    if (path === '/config.json') return Response.json(testConfig)
     if (path !== '/v1/provider/settings') throw new Error(`nothing responds to ${path}`)
     if (method === 'PATCH') {
       const changes = JSON.parse(String(body))
