@@ -35,8 +35,9 @@ export const MissionsCard = ({ pilotId }: { pilotId: number }) => {
         {
           id: 'time',
           header: 'Flight',
-          cell: ({ scheduled_at_start: start }) =>
-            start ? timestampText(start, localZone()) : 'No time yet',
+          // As everywhere: at the site.
+          cell: ({ scheduled_at_start: start, timezone_id }) =>
+            start ? timestampText(start, timezone_id ?? localZone()) : 'No time yet',
         },
       ]}
     />
