@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { duringWrite } from './pending-writes.ts'
 
 const doubleClickMs = 500
@@ -17,3 +18,18 @@ export const outlastDoubleClick = <Result>(
       await secondClick
     }
   })
+
+/**
+ * Does what a press asks for, and not once more for the second press of a double click, which comes before the button
+ * is drawn as busy. The same for something else is done.
+ */
+export const useOncePerClick = <Input>(act: (input: Input) => void): ((input: Input) => void) => {
+  const last = useRef({ text: '', at: Number.NEGATIVE_INFINITY })
+  return (input) => {
+    const text = JSON.stringify(input) ?? ''
+    const at = performance.now()
+    if (text === last.current.text && at - last.current.at < doubleClickMs) return
+    last.current = { text, at }
+    act(input)
+  }
+}

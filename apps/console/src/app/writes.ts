@@ -1,5 +1,6 @@
 import type { ProviderCalls } from '@sortie/contract/all-calls'
-import { createWrites, type WriteInput, type WriteOptions } from '@sortie/web-app/writes.ts'
+import { useOncePerClick } from '@sortie/web-app/double-click.ts'
+import { createWrites, type WriteInput, type WriteOptions, type WriteResult } from '@sortie/web-app/writes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from './calls.ts'
 import { changesSomething, followWrite, type WriteName } from './effects.ts'
@@ -14,4 +15,11 @@ export const { write } = createWrites<ProviderCalls, WriteName>(call, (name, inp
 export const useWrite = <Name extends WriteName>(
   name: Name,
   options: WriteOptions<ProviderCalls, Name> = {},
-) => useMutation({ ...options, mutationFn: (input: WriteInput<ProviderCalls, Name>) => write(name, input) })
+) => {
+  const mutation = useMutation<WriteResult<ProviderCalls, Name>, Error, WriteInput<ProviderCalls, Name>>({
+    ...options,
+    mutationFn: (input) => write(name, input),
+  })
+  const { mutate } = mutation
+  return { ...mutation, mutate: useOncePerClick((input: WriteInput<ProviderCalls, Name>) => mutate(input)) }
+}

@@ -2,6 +2,7 @@ import type { AttentionAction } from '@sortie/domain/provider/attention-words'
 import { Button } from '@sortie/ui/actions/button.tsx'
 import { LinkButton } from '@sortie/ui/actions/link-button.tsx'
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { useOncePerClick } from '@sortie/web-app/double-click.ts'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { write } from '#app/writes.ts'
@@ -52,6 +53,7 @@ export const LineAction = ({ line, href }: LineActionProps) => {
     onSuccess: (title) => void showToast({ title, tone: title.startsWith('No ') ? 'info' : 'success' }),
     onError: (error) => void showToast({ tone: 'danger', title: readServerErrors(error, []).message ?? '' }),
   })
+  const press = useOncePerClick(act.mutate)
   if (action !== 'open')
     return (
       <Button
@@ -59,7 +61,7 @@ export const LineAction = ({ line, href }: LineActionProps) => {
         mode="secondary"
         aria-label={`${labels[action]}: ${line.title}`}
         isPending={act.isPending}
-        onPress={() => act.mutate()}
+        onPress={() => press()}
       >
         {labels[action]}
       </Button>
