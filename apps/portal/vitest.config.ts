@@ -49,7 +49,7 @@ export default defineConfig({
   optimizeDeps: {
     entries: [
       '../../packages/{ui,web-app}/{src,testing}/**/*.{ts,tsx}',
-      '../console/src/{app/site,features/{mission,pilots,settings,today}}/*.{ts,tsx}',
+      '../console/src/{app/site,features/{mission,pilots,reviews,settings,today}}/*.{ts,tsx}',
       'src/**/*.{ts,tsx}',
     ],
     include: ['react/jsx-dev-runtime'],

@@ -1,5 +1,8 @@
 import { showToast } from '@sortie/ui/overlays/toast-queue.ts'
+import { isCutOff } from '@sortie/web-app/calls.ts'
 import { changeCached, markOutdated, queryClient } from '@sortie/web-app/query-client.ts'
+import { wait, whenThere } from '@sortie/web-app/reachability.ts'
+import { currentSession } from '@sortie/web-app/session.ts'
 import { useRef } from 'react'
 import { write } from '#app/writes.ts'
 import { type Said, type Subjects, takeBack, withVerdicts } from './review-changes.ts'
@@ -9,7 +12,33 @@ import type { Photo, Reason, Review } from './reviews.queries.ts'
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'Please try again in a moment.'
 
-/** Says yes or no at once on the screen; the server hears of it in the same order. */
+const pauseMs = 1000
+
+const warn = (event: BeforeUnloadEvent): void => {
+  if (currentSession()) event.preventDefault()
+}
+
+/** Sends it again until the server has heard it. Resolves to whether that took more than once. */
+const sendPatiently = async (send: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await send()
+    return false
+  } catch (error) {
+    if (!isCutOff(error)) throw error
+  }
+  // Only the page knows of the verdict until then.
+  addEventListener('beforeunload', warn)
+  try {
+    await wait(pauseMs)
+    await whenThere()
+    await sendPatiently(send)
+    return true
+  } finally {
+    removeEventListener('beforeunload', warn)
+  }
+}
+
+/** Says yes or no at once on the screen; the server hears of it in the same order, and once it is there. */
 export const useVerdicts = (review: Review, photos: readonly Photo[], reasons: readonly Reason[]) => {
   const sent = useRef<Promise<unknown>>(Promise.resolve())
   const done = useRef<(Subjects & Said)[][]>([])
@@ -28,7 +57,13 @@ export const useVerdicts = (review: Review, photos: readonly Photo[], reasons: r
       note: said.note,
     }
     sent.current = sent.current
-      .then(() => write('POST /v1/provider/missions/{id}/review/verdicts', { params: { id }, body }))
+      .then(() =>
+        sendPatiently(() =>
+          write('POST /v1/provider/missions/{id}/review/verdicts', { params: { id }, body }),
+        ),
+      )
+      // What was fetched as the network came back may be from before the verdict.
+      .then((wasCutOff) => wasCutOff && markOutdated(reviewKeys.one(id)))
       .catch((error: unknown) => {
         showToast({
           tone: 'danger',
