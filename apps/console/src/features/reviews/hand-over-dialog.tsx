@@ -5,12 +5,14 @@ import { Dialog } from '@sortie/ui/overlays/dialog.tsx'
 import { readServerErrors } from '@sortie/web-app/forms/server-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { meQuery } from '#app/me.ts'
 import { useWrite } from '#app/writes.ts'
 import { reviewersQuery } from './reviews.queries.ts'
 
 /** Gives the review to someone else, who goes on where it is. */
 export const HandOverDialog = ({ missionId, onClose }: { missionId: number; onClose: () => void }) => {
   const { data: reviewers = [], isPending: isLoading } = useQuery(reviewersQuery)
+  const { data: me } = useQuery(meQuery)
   const [personId, setPersonId] = useState<string | null>(null)
   const handOver = useWrite('POST /v1/provider/missions/{id}/review/hand_over', { onSuccess: onClose })
   const said = handOver.error && readServerErrors(handOver.error, ['person_id'])
@@ -45,7 +47,9 @@ export const HandOverDialog = ({ missionId, onClose }: { missionId: number; onCl
         )}
         <Select
           label="To"
-          options={reviewers.map(({ id, name }) => ({ id: String(id), label: name }))}
+          options={reviewers
+            .filter(({ id }) => id !== me?.id)
+            .map(({ id, name }) => ({ id: String(id), label: name }))}
           isLoading={isLoading}
           value={personId}
           onChange={setPersonId}
