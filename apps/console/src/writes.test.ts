@@ -1,11 +1,11 @@
 import { queryClient } from '@sortie/web-app/query-client.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { effects } from '../effects.ts'
-import { provideEffects } from './effects.ts'
-import { followOtherTabs } from './other-tabs.ts'
-import { write } from './writes.ts'
+import { provideEffects } from './app/effects.ts'
+import { followOtherTabs } from './app/other-tabs.ts'
+import { write } from './app/writes.ts'
+import { effects } from './effects.ts'
 
-vi.mock('./calls.ts', () => ({ call: async () => ({ data: [] }) }))
+vi.mock('./app/calls.ts', () => ({ call: async () => ({ data: [] }) }))
 
 let otherTab: BroadcastChannel
 const refetched = vi.spyOn(queryClient, 'invalidateQueries')
