@@ -13,6 +13,8 @@ import { askMessages, type Messages, type ProviderMission } from './mission.quer
 import { useOpenedVersion } from './opened-version.tsx'
 import { WillNotify } from './will-notify.tsx'
 
+const dayMs = 24 * 3_600_000
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 const timeOf = (moment: string, zone: string | null): string => {
@@ -39,7 +41,8 @@ export const SchedulePanel = ({ mission, onClose }: { mission: ProviderMission; 
   // What others change meanwhile doesn't move what is being typed.
   const [start] = useState(mission.scheduled_at_start)
   const [first] = useState(() => ({
-    day: start ? isoDay(start, zone) : dayAt(new Date(), zone),
+    // The morning of today is over for most who set a time.
+    day: start ? isoDay(start, zone) : dayAt(new Date(Date.now() + dayMs), zone),
     time: start ? timeOf(start, zone) : '09:00',
   }))
   const [day, setDay] = useState(first.day)
