@@ -1,5 +1,6 @@
 import { asDemoPilot, type DemoPilot } from './demo-pilot.ts'
 import { drawPhoto, type Flaw } from './draw-photo.ts'
+import { fetchPatiently } from './fetch-patiently.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Provider } from './provider-client.ts'
 
@@ -99,7 +100,7 @@ const sendFile = async (
     file_name: string
     multipart_urls: Record<string, string>
   }
-  const part = await fetch(multipart_urls['1'] ?? '', { method: 'PUT', body: new Uint8Array(bytes) })
+  const part = await fetchPatiently(multipart_urls['1'] ?? '', { method: 'PUT', body: new Uint8Array(bytes) })
   const completed = await pilot.send('POST', '/v1/pilots/uploads', {
     ...about,
     file_name,

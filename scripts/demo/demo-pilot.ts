@@ -1,5 +1,6 @@
 import { callHeaders } from '@sortie/contract/headers'
 import { type DemoSignIn, demoSignIns } from './accounts.ts'
+import { fetchPatiently } from './fetch-patiently.ts'
 
 export type DemoPilot = {
   send(
@@ -27,7 +28,7 @@ export const asDemoPilot = async (
     path: string,
     body?: object | FormData,
   ) =>
-    fetch(`${apiUrl}${path}`, {
+    fetchPatiently(`${apiUrl}${path}`, {
       method,
       headers: {
         ...callHeaders(application_token, credentials),

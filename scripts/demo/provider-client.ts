@@ -1,6 +1,7 @@
 import type { ProviderCalls } from '@sortie/contract/all-calls'
 import { buildPath, type CallInput, type CallResponse, splitCallName } from '@sortie/contract/call'
 import { headerNames } from '@sortie/contract/headers'
+import { fetchPatiently } from './fetch-patiently.ts'
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
@@ -24,7 +25,7 @@ export const connectProvider = (apiUrl: string, providerKey: string): Provider =
   const send = async (name: string, key: string | null, input: Input): Promise<unknown> => {
     calls += 1
     const { method, path } = splitCallName(name)
-    const response = await fetch(apiUrl + buildPath(path, input.params, input.query), {
+    const response = await fetchPatiently(apiUrl + buildPath(path, input.params, input.query), {
       method,
       headers: {
         [headerNames.authorization]: `Bearer ${providerKey}`,
