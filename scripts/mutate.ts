@@ -11,7 +11,8 @@ import { Results } from './mutate/results.ts'
 // `npm run mutate -- --only packages/domain --sample 300 --seed 7`: changes the rules one at a time and lists the
 // changes that no test notices. What was found is kept in .mutate/ until the changed file or the test file differs;
 // `--fresh` forgets it. A change is tried first by the tests of its package or, in the server, of its feature; with
-// `--near` only by these, which is faster. `--jobs` says how many processes run tests, `--tests unit,db` which suites.
+// `--near` only by these, which is faster. `--within 20` leaves out test files that take more than 20 seconds.
+// `--jobs` says how many processes run tests, `--tests unit,db` which suites.
 const options = {
   only: { type: 'string', multiple: true },
   sample: { type: 'string' },
@@ -19,6 +20,7 @@ const options = {
   jobs: { type: 'string', default: '1' },
   tests: { type: 'string' },
   near: { type: 'boolean', default: false },
+  within: { type: 'string' },
   fresh: { type: 'boolean', default: false },
 } as const
 
@@ -27,7 +29,7 @@ let isStopped = false
 const runningFolder = join(folder, `running-${process.pid}`)
 const planFile = join(folder, `plan-${process.pid}.json`)
 
-function makePlan(values: { only?: string[]; sample?: string; seed: string }): Plan {
+function makePlan(values: { only?: string[]; sample?: string; seed: string; within?: string }): Plan {
   const paths = listTargets(root).filter(
     (path) => values.only === undefined || values.only.some((part) => path.includes(part)),
   )
@@ -43,6 +45,7 @@ function makePlan(values: { only?: string[]; sample?: string; seed: string }): P
     resultsFile: join(folder, 'results.jsonl'),
     runningFolder,
     nearOnly: true,
+    within: values.within === undefined ? undefined : number('within', values.within) * 1000,
     files,
     tried,
   }

@@ -14,6 +14,8 @@ export type Plan = {
   files: Record<string, PlannedMutant[]>
   /** Whether a mutant is tried only by the tests of its package or feature. */
   nearOnly: boolean
+  /** Test files that take longer than so many milliseconds are left out. */
+  within: number | undefined
   /** The numbers of those to be tried; all of a file are compiled. */
   tried: number[]
 }

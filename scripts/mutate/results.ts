@@ -3,11 +3,13 @@ import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } 
 /** One line of the results: what became of a mutant in one test file. */
 export type Verdict = {
   key: string
-  verdict: 'killed' | 'timeout' | 'passed' | 'unsteady' | 'failing'
+  verdict: 'killed' | 'timeout' | 'passed' | 'unsteady' | 'failing' | 'took'
   /** The test that failed, or the test file that passed. */
   test: string
   /** The hash of the test file; a file that has changed is tried again. */
   hash: string
+  /** How long a test file took without any change. */
+  ms?: number
 }
 
 /** An append-only file that several processes write and read: a run that was interrupted goes on where it was. */
@@ -19,6 +21,8 @@ export class Results {
   readonly unsteady = new Set<string>()
   /** Test files that fail without any change: they can't notice one. */
   readonly failing = new Set<string>()
+  /** How long each test file took without any change, the last time, in milliseconds. */
+  readonly took = new Map<string, number>()
   #offset = 0
 
   constructor(file: string) {
@@ -51,6 +55,7 @@ export class Results {
     if (verdict.verdict === 'passed') this.passed.add(`${verdict.key} ${verdict.test} ${verdict.hash}`)
     else if (verdict.verdict === 'unsteady') this.unsteady.add(verdict.test)
     else if (verdict.verdict === 'failing') this.failing.add(verdict.test)
+    else if (verdict.verdict === 'took') this.took.set(verdict.test, verdict.ms ?? 0)
     else this.noticed.set(verdict.key, verdict)
   }
 }

@@ -9,6 +9,7 @@ import {
   vi,
 } from 'vitest'
 import { startTests } from 'vitest/internal/browser'
+import { timeLimit } from './order.ts'
 import { hashOf, isNear, type Plan } from './plan.ts'
 import { Results, type Verdict } from './results.ts'
 import { loopName, switchName } from './switches.ts'
@@ -94,19 +95,25 @@ export default class MutantRunner extends TestRunner {
     reached = undefined
     const [file] = files
     if (!file) return
+    const test = relative(plan.root, file.filepath)
     if (hasFailed(file)) {
-      const test = relative(plan.root, file.filepath)
       new Results(plan.resultsFile).add([{ key: '', verdict: 'failing', test, hash: '' }])
       return
     }
     const took = { ms: now() - this.#startedAt, processorMs: processorMs() - this.#processorAt }
+    const ms = Math.round(took.ms)
+    new Results(plan.resultsFile).add([{ key: '', verdict: 'took', test, hash: '', ms }])
+    if (took.ms > (plan.within ?? Number.POSITIVE_INFINITY)) return
     await tryMutants(this, file, this.#reached, took, this.#durations)
   }
 }
 
+/** Whether the test with this id is run. */
+type Chosen = (id: string) => boolean
+
 /** Runs a test file without reporting anything, and stops at the first test that fails. */
 class QuietRunner extends TestRunner {
-  chosen: ((test: RunnerTestCase) => boolean) | undefined
+  chosen: Chosen | undefined
   failed: RunnerTestCase | undefined
 
   async onCollected(files: RunnerTestFile[]): Promise<void> {
@@ -139,19 +146,23 @@ async function tryMutants(
   results.read()
   const path = relative(plan.root, file.filepath)
   const hash = hashOf(readFileSync(file.filepath, 'utf8'))
-  const limit = 3000 + 3 * took.ms
+  const limit = timeLimit([took.ms])
+  const ofTests = [...durations.values()].reduce((sum, ms) => sum + ms, 0)
+  const hookTimeout = timeLimit([took.ms - ofTests])
   const processorLimit = 300 + 3 * took.processorMs
   let inOrder = false
   const isServer = main.config.name === 'db'
   let loadsModules = true
 
-  const run = async (id: number, chosen?: (test: RunnerTestCase) => boolean): Promise<Outcome> => {
+  const run = async (id: number, chosen?: Chosen): Promise<Outcome> => {
     const isOfLoading = hits.byLoading.has(id)
     if (isOfLoading || loadsModules) vi.resetModules()
+    const expected = [...durations].flatMap(([test, ms]) => (chosen && !chosen(test) ? [] : [ms]))
+    const testTimeout = timeLimit(expected)
     const quiet = new QuietRunner({
       ...main.config,
-      testTimeout: limit,
-      hookTimeout: limit,
+      testTimeout,
+      hookTimeout: Math.max(testTimeout, hookTimeout),
     } as SerializedConfig)
     const { moduleRunner, _otel } = main as unknown as { moduleRunner: object; _otel: object }
     Object.assign(quiet, { moduleRunner, _otel, chosen })
@@ -188,7 +199,7 @@ async function tryMutants(
   // A test that fails alone, unchanged, needs those before it: such a file is run with all its tests.
   const standsAlone = new Map<string, boolean>()
   const isIndependent = async ({ id }: RunnerTestCase): Promise<boolean> => {
-    const known = standsAlone.get(id) ?? !(await run(0, (test) => test.id === id)).failed
+    const known = standsAlone.get(id) ?? !(await run(0, (test) => test === id)).failed
     standsAlone.set(id, known)
     return known
   }
@@ -202,7 +213,7 @@ async function tryMutants(
   const judge = async (id: number): Promise<Verdict> => {
     const key = keys.get(id) as string
     const isOfFile = inOrder || hits.byFile.has(id) || hits.byLoading.has(id)
-    const chosen = isOfFile ? undefined : (test: RunnerTestCase) => hits.byTest.get(test.id)?.has(id) ?? false
+    const chosen = isOfFile ? undefined : (test: string) => hits.byTest.get(test)?.has(id) ?? false
     announce(id)
     let outcome = await run(id, chosen)
     const waited = outcome.failed && outcome.waited && !isEndless
@@ -262,11 +273,9 @@ async function tryMutants(
 const hasFailed = (task: RunnerTask): boolean =>
   task.result?.state === 'fail' || ('tasks' in task && task.tasks.some(hasFailed))
 
-function skipOthers(task: RunnerTask, chosen: (test: RunnerTestCase) => boolean): boolean {
+function skipOthers(task: RunnerTask, chosen: Chosen): boolean {
   const runs =
-    'tasks' in task
-      ? task.tasks.filter((child) => skipOthers(child, chosen)).length > 0
-      : chosen(task as RunnerTestCase)
+    'tasks' in task ? task.tasks.filter((child) => skipOthers(child, chosen)).length > 0 : chosen(task.id)
   if (!runs) task.mode = 'skip'
   return runs
 }

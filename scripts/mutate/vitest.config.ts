@@ -6,7 +6,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import ours from '../../vitest.config.ts'
 import { findLoops } from './mutants.ts'
-import { isNear, type Plan } from './plan.ts'
+import { orderTests } from './order.ts'
+import type { Plan } from './plan.ts'
+import { Results } from './results.ts'
 import { compileSwitches } from './switches.ts'
 
 const planFile = process.env.MUTATE_PLAN
@@ -23,18 +25,18 @@ const switches: Plugin = {
   },
 }
 
-/** A file's own test notices the most, then those of its home; among them small files are the fastest. */
-class NearestFirst extends BaseSequencer {
+class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const paths = Object.keys(plan.files)
-    const isNearAny = ({ moduleId }: TestSpecification) =>
-      paths.some((path) => isNear(relative(root, moduleId), path))
-    const own = new Set(paths.map((path) => join(root, path.replace(/\.ts$/, ''))))
-    const isOwn = ({ moduleId }: TestSpecification) => own.has(moduleId.replace(/(\.db)?\.test\.ts$/, ''))
-    const place = (file: TestSpecification) => (isOwn(file) ? 0 : isNearAny(file) ? 1e9 : 2e9)
-    const rank = (file: TestSpecification) => place(file) + readFileSync(file.moduleId).length
-    const chosen = plan.nearOnly ? files.filter(isNearAny) : files
-    return [...chosen].sort((a, b) => rank(a) - rank(b))
+    const results = new Results(plan.resultsFile)
+    results.read()
+    const byPath = Map.groupBy(files, ({ moduleId }) => relative(root, moduleId))
+    const tests = [...byPath.keys()].map((path) => ({
+      path,
+      length: readFileSync(join(root, path)).length,
+    }))
+    return orderTests(tests, Object.keys(plan.files), results.took, plan).flatMap(
+      (path) => byPath.get(path) as TestSpecification[],
+    )
   }
 }
 
@@ -45,7 +47,7 @@ export default defineConfig({
   test: {
     silent: true,
     fsModuleCache: false,
-    sequence: { sequencer: NearestFirst },
+    sequence: { sequencer: QuickestFirst },
     dangerouslyIgnoreUnhandledErrors: true,
     projects: projects.map(({ test }) => ({
       root,

@@ -334,6 +334,7 @@ describe('changing many missions at once', () => {
     expect(offered.body.done).toBe(2)
     expect(offered.body.results[0].offered).toBeGreaterThan(0)
     expect((await bulk({ action: 'withdraw', ids })).body.done).toBe(2)
+    expect((await get(`${path}/${ids[0]}`)).status).toBe('available')
     const canceled = await bulk({ action: 'cancel', ids, reason: 'The client withdrew.' })
     expect(canceled.body).toMatchObject({ done: 2, results: [{ offered: null }, { offered: null }] })
     expect((await get(`${path}/${ids[0]}`)).status).toBe('canceled')
