@@ -35,4 +35,18 @@ describe('a small gray picture', () => {
     expect(measurePicture(picture)).toBeNull()
     expect(measurePicture({ width: 256, height: 200, values: new Uint8Array(256 * 200) })).not.toBeNull()
   })
+
+  test.each([
+    [25, 1, 89],
+    [26, 1, null],
+    [50, 2, 89],
+    [51, 2, null],
+  ])('of %i tiles with %i to see is measured as %s', (count, seen, sharpness) => {
+    const [side, width] = [64, 64 * count]
+    const values = new Uint8Array(width * side)
+    // Squares of two by two stay when the picture is halved. Of each step a blur over nine leaves a ninth.
+    for (let y = 0; y < side; y += 1)
+      for (let x = 0; x < side * seen; x += 1) values[y * width + x] = ((x >> 1) + (y >> 1)) % 2 ? 200 : 0
+    expect(measurePicture({ width, height: side, values })?.sharpness).toBe(sharpness)
+  })
 })
