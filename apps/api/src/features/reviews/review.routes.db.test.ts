@@ -71,6 +71,7 @@ const events = async (id = mission.id) =>
 describe('a claim', () => {
   test('is renewed by its holder, and nobody else gets it', async () => {
     const first = await claim()
+    expect((await review()).claim).toEqual(first.body)
     expect(first).toMatchObject({
       status: 200,
       body: { is_own: true, holder: { kind: 'person', id: dana.id, name: dana.email } },
@@ -281,6 +282,8 @@ test('systems of the provider are notified of each step of a review', async () =
   })
   expect(endpoint.status).toBe(201)
   await claim()
+  // Renewed, it is nothing new.
+  await claim()
   await reject([mission.photos[0]])
   // Said again, it is nothing new.
   await reject([mission.photos[0]])
@@ -397,6 +400,18 @@ describe('the end of a review', () => {
     const [told] = await notificationsOf(sortie.db, mission.pilot.id)
     expect(told?.body).toBe(`Roof survey: ${seeEachShotText}`)
   })
+
+  test.each([2000, 2001])(
+    'a reason of %i characters is told at once if it has no more than 2000',
+    async (length) => {
+      const reason = `${'x'.repeat(length - 1)}.`
+      await judge({ shot_ids: [mission.shots[1]], verdict: 'rejected', note: reason.slice(0, -1) })
+      expect((await call('POST', '/send_back')).body).toMatchObject({
+        reason: length > 2000 ? seeEachShotText : reason,
+        shot_reasons: [{ shot_id: mission.shots[1], reason }],
+      })
+    },
+  )
 
   test('only what was flown again is judged then, and approving closes the request', async () => {
     await reject([mission.photos[0]])
