@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findLoops, findMutants } from './mutants.ts'
-import { compileSwitches } from './switches.ts'
+import { compileSwitches, forgetful } from './switches.ts'
 
 const changes = (source: string) => findMutants(source).map(({ change }) => change)
 const numbered = (source: string) =>
@@ -150,4 +151,15 @@ describe('mutants', () => {
       [3, 'true → false'],
     ])
   })
+})
+
+test('statements are compiled at each use, so that a change of their text counts after the first', () => {
+  const path = 'apps/api/src/platform/named-statements.ts'
+  const source = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  expect(forgetful(path, source)?.split('\n')).toEqual(
+    source.split('\n').map((line) => line.replace(/compiled \?\?= /, 'compiled = ')),
+  )
+  expect(forgetful(path, source)).not.toBe(source)
+  expect(() => forgetful(path, 'another text')).toThrow(path)
+  expect(forgetful('apps/api/src/app.ts', source)).toBeUndefined()
 })

@@ -61,3 +61,17 @@ function choose(variants: readonly Switched[], original: string): string {
   const choices = variants.map(({ id, text }) => `${switchName}(${id}) ? (${text}) : `).join('')
   return `(${choices}(${original}))`
 }
+
+/** What the server compiles at its first use, by the file that keeps it: a change that comes later would do nothing. */
+const kept: Readonly<Record<string, [before: string, after: string]>> = {
+  'apps/api/src/platform/named-statements.ts': ['compiled ??= compile(db)', 'compiled = compile(db)'],
+}
+
+/** Makes a file do each time what it does only once. Undefined for all others. */
+export function forgetful(path: string, source: string): string | undefined {
+  const found = kept[path]
+  if (!found) return undefined
+  const [before, after] = found
+  if (!source.includes(before)) throw new Error(`${path} has no "${before}"`)
+  return source.replace(before, after)
+}

@@ -9,7 +9,7 @@ import { findLoops } from './mutants.ts'
 import { orderTests } from './order.ts'
 import type { Plan } from './plan.ts'
 import { Results } from './results.ts'
-import { compileSwitches } from './switches.ts'
+import { compileSwitches, forgetful } from './switches.ts'
 
 const planFile = process.env.MUTATE_PLAN
 if (!planFile) throw new Error('npm run mutate sets MUTATE_PLAN')
@@ -20,8 +20,10 @@ const switches: Plugin = {
   name: 'sortie-mutants',
   enforce: 'pre',
   transform(code, id) {
-    const mutants = plan.files[relative(root, id.split('?')[0] as string)]
-    return mutants ? { code: compileSwitches(code, mutants, findLoops(code)), map: null } : undefined
+    const path = relative(root, id.split('?')[0] as string)
+    const mutants = plan.files[path]
+    const changed = mutants ? compileSwitches(code, mutants, findLoops(code)) : forgetful(path, code)
+    return changed === undefined ? undefined : { code: changed, map: null }
   },
 }
 
