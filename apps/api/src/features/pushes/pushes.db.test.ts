@@ -415,6 +415,21 @@ describe('a push service', () => {
     expect(await queued()).toEqual([`${sendPushesJob.name}: 2`])
   })
 
+  test('that took a message meanwhile and fails again has its messages sent apart again', async () => {
+    const { pilot, subscription } = await withDevice()
+    await control('PATCH', subscription, { respond_with: 500 })
+    await offered(pilot)
+    await work()
+    await sql`update push_subscriptions set failing_since = null where pilot_id = ${pilot.id}`.execute(
+      sortie.db,
+    )
+    expect(await workAgain()).toEqual(['1 of 1 messages could not be pushed'])
+    await offered(pilot)
+    expect((await sql`select name from pgboss.job`.execute(sortie.db)).rows).toEqual([
+      { name: retryPushesJob.name },
+    ])
+  })
+
   test('that has failed for days loses its device, not before a job gave up', async () => {
     const { pilot, call, subscription } = await withDevice()
     await control('PATCH', subscription, { respond_with: 500 })
