@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exitWith, Problem } from './lib/problem.ts'
 import { environment, root } from './lib/settings.ts'
-import { listTargets, type Plan, planFiles, sample } from './mutate/plan.ts'
+import { listTargets, type Plan, planFiles, type Scope, sample } from './mutate/plan.ts'
 import { type Accepted, report, reportLines } from './mutate/report.ts'
 import { Results } from './mutate/results.ts'
 
@@ -44,7 +44,7 @@ function makePlan(values: { only?: string[]; sample?: string; seed: string; with
     root,
     resultsFile: join(folder, 'results.jsonl'),
     runningFolder,
-    nearOnly: true,
+    scope: 'own',
     within: values.within === undefined ? undefined : number('within', values.within) * 1000,
     files,
     tried,
@@ -126,8 +126,10 @@ try {
   const usesDatabase = Object.keys(plan.files).some((path) => path.startsWith('apps/api/'))
   const suites = values.tests?.split(',') ?? (usesDatabase ? ['unit', 'db'] : ['unit'])
   console.log(`${plan.tried.length} mutants in ${Object.keys(plan.files).length} files`)
-  for (const nearOnly of values.near ? [true] : [true, false]) {
-    writeFileSync(planFile, JSON.stringify({ ...plan, nearOnly }))
+  // What its own test notices is never tried by others, for which much of it only means to load it again.
+  const scopes: Scope[] = values.near ? ['own', 'near'] : ['own', 'near', 'all']
+  for (const scope of scopes) {
+    writeFileSync(planFile, JSON.stringify({ ...plan, scope }))
     for (let again = !isStopped; again; ) {
       results.read()
       results.failing.clear()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderTests, timeLimit } from './order.ts'
+import type { Scope } from './plan.ts'
 
 const folder = 'packages/storage/src'
 const changed = [`${folder}/a.ts`]
@@ -11,10 +12,10 @@ const files = (...names: string[]) =>
 const order = (
   tests: ReturnType<typeof files>,
   took: Record<string, number>,
-  options: { nearOnly?: boolean; within?: number } = {},
+  options: { scope?: Scope; within?: number } = {},
 ) => {
   const known = Object.entries(took).map(([name, ms]) => [`${folder}/${name}.test.ts`, ms] as const)
-  return orderTests(tests, changed, new Map(known), { nearOnly: true, within: undefined, ...options }).map(
+  return orderTests(tests, changed, new Map(known), { scope: 'near', within: undefined, ...options }).map(
     (path) => path.replace(`${folder}/`, '').replace('.test.ts', ''),
   )
 }
@@ -29,14 +30,15 @@ test('the own test of a changed file may take ten times as long', () => {
   expect(order(files('b', 'a'), { b: 101, a: 1000 })).toEqual(['a', 'b'])
   expect(order(files('b', 'a'), { b: 99, a: 1000 })).toEqual(['b', 'a'])
   expect(
-    orderTests(files('b', `${folder}/a.db.test.ts`), changed, new Map(), { nearOnly: true, within: 5 }),
+    orderTests(files('b', `${folder}/a.db.test.ts`), changed, new Map(), { scope: 'near', within: 5 }),
   ).toEqual([`${folder}/b.test.ts`, `${folder}/a.db.test.ts`])
 })
 
 test('tests elsewhere come after those of the package, or are left out', () => {
   const tests = files('b', 'apps/api/src/c.test.ts')
-  expect(order(tests.toReversed(), { b: 50_000 }, { nearOnly: false })).toEqual(['b', 'apps/api/src/c'])
+  expect(order(tests.toReversed(), { b: 50_000 }, { scope: 'all' })).toEqual(['b', 'apps/api/src/c'])
   expect(order(tests, {})).toEqual(['b'])
+  expect(order(files('b', 'a', 'apps/api/src/a'), {}, { scope: 'own' })).toEqual(['a'])
 })
 
 test('test files that took longer than they may are left out, and new ones are tried', () => {

@@ -1,9 +1,6 @@
-import { isNear } from './plan.ts'
+import { isNear, isOwn, type Scope } from './plan.ts'
 
 export type TestFile = { path: string; length: number }
-
-const isOwn = (test: string, path: string) =>
-  test.replace(/(\.db)?\.test\.ts$/, '') === path.replace(/\.ts$/, '')
 
 /**
  * The test files in the order in which they are run, once it is known how long they take unchanged: what a quick one
@@ -14,14 +11,14 @@ export function orderTests(
   tests: readonly TestFile[],
   changed: readonly string[],
   took: ReadonlyMap<string, number>,
-  { nearOnly, within = Number.POSITIVE_INFINITY }: { nearOnly: boolean; within: number | undefined },
+  { scope, within = Number.POSITIVE_INFINITY }: { scope: Scope; within: number | undefined },
 ): string[] {
   const isNearAny = (path: string) => changed.some((other) => isNear(path, other))
-  const cost = ({ path, length }: TestFile) =>
-    (took.get(path) ?? length) / (changed.some((other) => isOwn(path, other)) ? 10 : 1)
+  const isOwnOfAny = (path: string) => changed.some((other) => isOwn(path, other))
+  const cost = ({ path, length }: TestFile) => (took.get(path) ?? length) / (isOwnOfAny(path) ? 10 : 1)
   const rank = (file: TestFile) => (isNearAny(file.path) ? 0 : 1e9) + cost(file)
   return tests
-    .filter(({ path }) => !nearOnly || isNearAny(path))
+    .filter(({ path }) => scope === 'all' || (scope === 'near' ? isNearAny(path) : isOwnOfAny(path)))
     .filter(({ path }) => (took.get(path) ?? 0) <= within)
     .toSorted((one, other) => rank(one) - rank(other))
     .map(({ path }) => path)

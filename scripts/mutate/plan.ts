@@ -5,6 +5,9 @@ import { findMutants, type Mutant } from './mutants.ts'
 
 export type PlannedMutant = Mutant & { id: number; key: string; lineText: string }
 
+/** Whether a mutant is tried only by the test of its file, or by those of its package or feature, or by all. */
+export type Scope = 'own' | 'near' | 'all'
+
 /** The mutants of one run. Workers and the plugin know them by their number, the report by their key. */
 export type Plan = {
   root: string
@@ -12,8 +15,7 @@ export type Plan = {
   /** Where each worker says what it is trying, for the time limit. */
   runningFolder: string
   files: Record<string, PlannedMutant[]>
-  /** Whether a mutant is tried only by the tests of its package or feature. */
-  nearOnly: boolean
+  scope: Scope
   /** Test files that take longer than so many milliseconds are left out. */
   within: number | undefined
   /** The numbers of those to be tried; all of a file are compiled. */
@@ -38,6 +40,10 @@ export const isTarget = (path: string) =>
 /** The folder whose tests prove a file first: its feature of the server, or else its package. */
 export const homeOf = (path: string): string =>
   /^apps\/api\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? path.split('/').slice(0, 2).join('/')
+
+/** A file's own test notices the most of what is changed in it. */
+export const isOwn = (test: string, path: string) =>
+  test.replace(/(\.db)?\.test\.ts$/, '') === path.replace(/\.ts$/, '')
 
 export const isNear = (test: string, path: string) => test.startsWith(`${homeOf(path)}/`)
 

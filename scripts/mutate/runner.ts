@@ -10,7 +10,7 @@ import {
 } from 'vitest'
 import { startTests } from 'vitest/internal/browser'
 import { timeLimit } from './order.ts'
-import { hashOf, isNear, type Plan } from './plan.ts'
+import { hashOf, isNear, isOwn, type Plan } from './plan.ts'
 import { Results, type Verdict } from './results.ts'
 import { loopName, switchName } from './switches.ts'
 
@@ -231,7 +231,8 @@ async function tryMutants(
     return { key, verdict, test: `${path}: ${outcome.test?.name ?? 'loading it'}`, hash }
   }
 
-  const isWanted = (id: number) => tried.has(id) && (!plan.nearOnly || isNear(path, paths.get(id) as string))
+  const mayNotice = { own: isOwn, near: isNear, all: () => true }[plan.scope]
+  const isWanted = (id: number) => tried.has(id) && mayNotice(path, paths.get(id) as string)
   const all = new Set([hits.byLoading, hits.byFile, ...hits.byTest.values()].flatMap((ids) => [...ids]))
   let batch: Verdict[] = []
   const isSteady = async () => {
