@@ -95,6 +95,16 @@ test('a response that has begun gets no close header and no refusal, but is cut 
   expect(time.steps.slice(-3)).toEqual(['wait 1000 ms at most', 'wait 500 ms at most', 'all closed'])
 })
 
+test('a response that begins after the announcement closes its connection, long before the end', async () => {
+  const { announce, track } = await open(1)
+  const [before, after] = [respond(), respond()]
+  track(before)
+  expect(before.getHeader('connection')).toBeUndefined()
+  announce()
+  track(after)
+  expect([before, after].map((response) => response.getHeader('connection'))).toEqual(['close', 'close'])
+})
+
 test.each([
   [0, 2],
   [1, 4],
@@ -130,13 +140,15 @@ test('while connections are taken in, no response makes its client connect anew;
   expect([before, meanwhile].map((response) => response.getHeader('connection'))).toEqual(['close', 'close'])
 })
 
-test('a server that does not listen, or has ended, has nothing to end', async () => {
-  const { server, drain, isDraining, time } = await open(1)
+test('a server that does not listen, or has ended, only says so in its last responses', async () => {
+  const { server, drain, track, isDraining, time } = await open(1)
+  const response = respond()
+  track(response)
   await new Promise((resolve) => server.close(resolve))
   time.steps.splice(0)
   expect(isDraining()).toBe(false)
   await drain()
-  expect([isDraining(), time.steps]).toEqual([true, []])
+  expect([isDraining(), time.steps, response.getHeader('connection')]).toEqual([true, [], 'close'])
 })
 
 test('ending twice is ending once', async () => {
