@@ -311,6 +311,17 @@ test.each([1, 30])('an upload of %i parts is aborted with its bytes, however oft
   await expect(restart().listParts('a', uploadId)).rejects.toMatchObject({ code: 'no_such_upload' })
 })
 
+test('an upload whose parts cannot be listed is given up too, and its bytes are left to a sweep', async () => {
+  const { store, files } = await open()
+  const uploadId = await store.createUpload('a', { contentType: 'x' })
+  await store.putPart('a', uploadId, 1, Buffer.from('a'), 1)
+  const endFault = failOn('readdir', uploadId, 'EMFILE')
+  await store.abortUpload('a', uploadId)
+  endFault()
+  expect([await files('uploads'), await store.listUploads('')]).toEqual([[], []])
+  expect(await store.sweep(Number.NEGATIVE_INFINITY)).toBe(1)
+})
+
 test('a kill in the middle of a completion leaves an upload that takes nothing from its object', async () => {
   const { folder, store, read, files, restart } = await open()
   const uploadId = await store.createUpload('a', { contentType: 'x' })
