@@ -120,6 +120,24 @@ describe('what waits is listed, and goes once someone has seen to it', () => {
     expect(await onlyLine()).toBeUndefined()
   })
 
+  test('offers that are gone or unanswered near the last day are part of the line about it', async () => {
+    const pilot = await addPilot(sortie.db)
+    const id = await addOffered(sortie.db, [pilot.id])
+    await reached(id, 'pilots_notified', 30)
+    await sql`update mission_offers set offered_at = ${ago(30)}`.execute(sortie.db)
+    const kindsBy = async (...days: number[]) => {
+      const kinds: unknown[] = []
+      for (const day of days) {
+        await sql`update missions set fly_by_date = ${dayIn(day)} where id = ${id}`.execute(sortie.db)
+        kinds.push((await onlyLine())?.kind)
+      }
+      return kinds
+    }
+    expect(await kindsBy(30, 2)).toEqual(['offers_unanswered', 'no_pilot'])
+    await done((await sortie.as(pilot))('DELETE', `/v1/pilots/missions/${id}/invitation`))
+    expect(await kindsBy(30, 2)).toEqual(['offers_gone', 'no_pilot'])
+  })
+
   test('offers that nobody answers, until someone else is asked', async () => {
     const [silent, other] = [await addPilot(sortie.db), await addPilot(sortie.db)]
     const id = await addOffered(sortie.db, [silent.id])
