@@ -8,7 +8,6 @@ import {
   formatLongDate,
   formatShortDate,
   formatTime,
-  secondsOfDay,
   timeText,
 } from '../time/dates.ts'
 import type { WeekendFilter } from './schedule.ts'
@@ -68,28 +67,6 @@ export const earlierLastDayText = (mission: Omit<Window, 'timeframe_start'>): st
   return last && mission.fly_by_date && last < mission.fly_by_date ? lastDayText(last) : null
 }
 
-/**
- * The hours of the time frame hold on each of its days. If it ends at the same time of day as it begins, or earlier, days
- * are open all day, and only the frame as a whole means something: its dates are said with its times.
- */
-const windowCopy = (day: string, start: string, end: string, zone: Zone): string =>
-  secondsOfDay(new Date(start), zone) < secondsOfDay(new Date(end), zone)
-    ? t('The client requires this mission to be flown by {day}, within {start} to {end}.', {
-        day,
-        start: formatTime(start, zone),
-        end: timeText(end, zone),
-      })
-    : t(
-        'The client requires this mission to be flown by {day}, within {startDay} {start} to {endDay} {end}.',
-        {
-          day,
-          startDay: formatDate(start, zone),
-          start: formatTime(start, zone),
-          endDay: formatDate(end, zone),
-          end: timeText(end, zone),
-        },
-      )
-
 /** The text above the calendar: what the client requires. */
 export const scheduleCopy = (
   mission: Scheduled & Window & Pick<MissionSummary, 'weekend_schedule_filter'>,
@@ -106,7 +83,11 @@ export const scheduleCopy = (
   const day = formatLongDate(lastDay)
   const required =
     start && end
-      ? windowCopy(day, start, end, zone)
+      ? t('The client requires this mission to be flown by {day}, within {start} to {end}.', {
+          day,
+          start: formatTime(start, zone),
+          end: timeText(end, zone),
+        })
       : t('The client requires this mission to be flown by {day}.', { day })
   return `${required} ${weekend}`
 }
