@@ -207,7 +207,7 @@ export const providerMissionCalls = defineCalls({
     ...mission,
     roles: ['dispatcher'],
     summary: 'Preschedule a mission, before or after a pilot has accepted it',
-    details: 'Takes `If-Match`, like a change of the mission.',
+    details: 'A time that is over is refused. Takes `If-Match`, like a change of the mission.',
     takesIfMatch: true,
     body: prescheduleBody.meta({ examples: [exampleSchedule] }),
   },

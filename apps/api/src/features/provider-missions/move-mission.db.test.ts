@@ -210,6 +210,10 @@ describe('moving a mission', () => {
     expect((await act(app, id, 'preschedule', over)).body.errors).toEqual({
       scheduled_at_start: ['This time is in the past. Choose a later one.'],
     })
+    const begun = new Date(Date.now() - 60_000).toISOString()
+    const running = { scheduled_at_start: begun, scheduled_at_end: later.scheduled_at_end }
+    const underWay = await heldMission(app, await insertPilot(app.db))
+    expect((await act(app, underWay, 'preschedule', running)).status).toBe(200)
     const other = await heldMission(app, pilot)
     expect((await act(app, other, 'preschedule', later)).body.code).toBe('double_booked')
     expect(

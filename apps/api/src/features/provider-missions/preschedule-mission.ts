@@ -47,7 +47,8 @@ export const prescheduleMission = async (
   const mission = await lockMission(db, id)
   await requireUnchanged(db, mission, ifMatch)
   if (mission.admin_scheduled && isSameTime(mission, schedule)) return
-  if (Date.parse(scheduled_at_start) < Date.now())
+  // A flight may have begun when its time is fixed.
+  if (Date.parse(scheduled_at_end) < Date.now())
     throw invalid({ scheduled_at_start: ['This time is in the past. Choose a later one.'] })
   await fixSchedule(db, mission, schedule)
   if (reschedule_reason_id !== undefined)
