@@ -21,6 +21,10 @@ interface Migration {
   log?: MigrationLog | undefined
 }
 
+/** The database ends the connection: it is being stopped, crashed, or someone asked for it. */
+const isShutdown = (error: unknown): error is Error =>
+  error instanceof pg.DatabaseError && ['57P01', '57P02', '57P03'].includes(error.code ?? '')
+
 /**
  * Brings a database up to date, each file in its own transaction, one process at a time. A database with files that
  * this process doesn't know belongs to a newer release, with which this one keeps working: see migrations/README.md. If
@@ -54,6 +58,8 @@ export const migrate = async (
       )
     return { applied }
   } catch (error) {
+    // A statement may be told before the connection is known to have ended.
+    if (isShutdown(error)) broken ??= error
     if (!broken) throw error
     throw new UnusableDatabaseError(
       `The connection to the database broke during the migrations: ${broken.message}. What was applied stays; the rest is applied at the next start or by npm run migrate.`,

@@ -154,10 +154,12 @@ test('without a missing file nobody waits for the lock; with one, the log says f
   const waitsFor: unknown[] = []
   const log = { info: () => undefined, warn: (details: object) => waitsFor.push(details) }
   const migrating = migrate(older.ownerUrl, { log })
-  await vi.waitFor(() =>
-    expect(waitsFor).toEqual([
-      { waitsFor: [expect.objectContaining({ application_name: 'another-release' })] },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(waitsFor).toEqual([
+        { waitsFor: [expect.objectContaining({ application_name: 'another-release' })] },
+      ]),
+    15_000,
   )
   await release()
   expect(await migrating).toEqual({ applied: ['101-server-role.sql'] })
@@ -180,7 +182,7 @@ test('a connection that breaks during the migrations, as when the database resta
         where application_name = 'sortie-migrate' and datname = current_database()`,
     )
     expect(rows).toHaveLength(1)
-  })
+  }, 15_000)
   await migrating
   await release()
   expect(await migrate(older.ownerUrl)).toEqual({ applied: ['101-server-role.sql'] })
