@@ -53,8 +53,15 @@ describe.skipIf(program === null)(
     test('a process says that it needs DATABASE_DIRECT_URL, and leaves no lock behind', async () => {
       const urls = { databaseUrl: pooledUrl, directDatabaseUrl: pooledUrl, migrationDatabaseUrl: null }
       await expect(prepareDatabase(urls, silent)).rejects.toThrow('DATABASE_DIRECT_URL')
-      const { rows } = await sql`select from pg_locks where locktype = 'advisory'`.execute(sortie.db)
-      expect(rows).toEqual([])
+      // PgBouncer ends the connection that held it, which takes a moment.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_locks where locktype = 'advisory'
+            and database = (select oid from pg_database where datname = current_database())`.execute(
+          sortie.db,
+        )
+        expect(rows).toEqual([])
+      }, 15_000)
     })
 
     test('a process says which of the two URLs does not work', async () => {
